@@ -30,3 +30,25 @@ test('an estimate is begun from the list, and the recipient’s answer appears i
   await page.goto(`/invoice/${invoice.invoice_id}`);
   await expect(page.getByText('Too dear this year')).toBeVisible();
 });
+
+test('an estimate becomes an invoice only once its conversion is confirmed', async ({ page }) => {
+  const api = await signInToInvoices(page);
+  const { invoice } = await api.send({ kind: 'estimate' });
+  const number = invoice.invoice_number;
+  await page.goto(`/invoice/${invoice.invoice_id}`);
+  const choose = async () => {
+    await page.getByRole('button', { name: `Actions for ${number}` }).click();
+    await page.getByRole('menuitem', { name: 'Convert to invoice' }).click();
+  };
+  const question = page.getByRole('dialog', { name: `Make an invoice of ${number}?` });
+  await choose();
+  await expectAccessibleInBoth(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  expect((await api.read(invoice.invoice_id)).status).toBe('open');
+
+  await choose();
+  await question.getByRole('button', { name: 'Convert to invoice' }).click();
+  await expect(page.getByText(`${number} is converted`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Invoice' })).toBeVisible();
+});

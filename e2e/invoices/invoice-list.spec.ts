@@ -138,6 +138,30 @@ test('reminders of selected invoices are previewed before they are sent', async 
   await expect(question).toBeHidden();
 });
 
+test('a reminder of one invoice is previewed before it is sent, from the list and from its page', async ({ page }) => {
+  const api = await signInToInvoices(page);
+  const { invoice } = await api.send({});
+  const number = invoice.invoice_number;
+  const question = page.getByRole('dialog', { name: `Remind of ${number}?` });
+  const reminders: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/reminders')) reminders.push(request.method());
+  });
+  for (const address of [`/invoice?open=${invoice.invoice_id}`, `/invoice/${invoice.invoice_id}`]) {
+    await page.goto(address);
+    await page
+      .getByRole('button', { name: `Actions for ${number}` })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: 'Remind', exact: true }).click();
+    await expect(question.getByText(/^Reminder: /).first()).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+  }
+  expect(reminders).toEqual([]);
+});
+
 test('[S2.64] selected invoices are previewed and sent together by keyboard, skipping one without a recipient', async ({
   page,
 }) => {

@@ -1,26 +1,19 @@
-import { CallError } from '@countinghouse/contract/client';
 import type { EstimateAnswer } from '@countinghouse/contract/invoice/invoices/get-invoice';
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
 import type { InvoiceLink } from '@countinghouse/contract/invoice/sending/invoice-link';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
-import { Button, LinkButton } from '@countinghouse/ui/button/button';
-import { IconButton } from '@countinghouse/ui/button/icon-button';
 import { cx } from '@countinghouse/ui/cx';
-import { Skeleton, TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
-import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { Tabs } from '@countinghouse/ui/layout/tabs';
 import { Drawer } from '@countinghouse/ui/overlay/drawer';
-import { Menu } from '@countinghouse/ui/overlay/menu';
 import { useLingui } from '@lingui/react/macro';
-import { IconDots } from '@tabler/icons-react';
-import type { ActionItem } from '../../../shared/actions/use-actions.ts';
+import { ActionButtons } from '../../../shared/actions/action-buttons.tsx';
 import { useInvoiceName } from '../../../shared/invoice/invoice-name.ts';
 import { InvoiceStatusBadge } from '../../../shared/invoice/invoice-status-badge.tsx';
 import { useInvoiceWords } from '../../../shared/invoice/invoice-words.ts';
 import { type AddressText, useAddressState } from '../../../shared/navigation/address-state.ts';
-import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { DrawerState } from '../../../shared/page/drawer-state.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
-import { useInvoiceMenu } from '../list/use-invoice-menu.ts';
+import { useInvoiceMenu } from '../actions/use-invoice-menu.ts';
 import type { InvoiceDialog } from '../payments/invoice-dialog.ts';
 import { AnsweredEstimate } from '../shared/answered-estimate.tsx';
 import { InvoiceHistory } from '../shared/invoice-history.tsx';
@@ -84,25 +77,15 @@ function Loaded(opened: Opened) {
   const { t } = useLingui();
   const found = useInvoice(opened.invoice_id);
   if (found.data !== undefined) return <Details {...opened} {...found.data} />;
-  if (found.error instanceof CallError && found.error.status === 404) {
-    return (
-      <EmptyState
-        title={t`There is no such invoice`}
-        note={t`It may have been deleted as a draft, or belong to another account.`}
-      />
-    );
-  }
-  if (found.isError) {
-    return (
-      <CallErrorState error={found.error} title={t`Couldn’t load the invoice`} onRetry={() => void found.refetch()} />
-    );
-  }
   return (
-    <div className="ui-stack">
-      <Skeleton width={168} height={32} />
-      <Skeleton width={120} />
-      <TableSkeleton rows={8} />
-    </div>
+    <DrawerState
+      found={found}
+      missing={{
+        title: t`There is no such invoice`,
+        note: t`It may have been deleted as a draft, or belong to another account.`,
+      }}
+      failed={t`Couldn’t load the invoice`}
+    />
   );
 }
 
@@ -118,7 +101,7 @@ function Details({
   const { may } = useAccess();
   const [asked] = useAddressState(readTab);
   const nameOf = useInvoiceName();
-  const menuOf = useInvoiceMenu(onDialog);
+  const menuOf = useInvoiceMenu('list', onDialog);
   const labels: Record<InvoiceTab, string> = {
     overview: t`Overview`,
     document: t({ message: 'Document', context: 'of an invoice' }),
@@ -142,7 +125,7 @@ function Details({
         <InvoiceStatusBadge invoice={invoice} />
       </div>
       <AnsweredEstimate answer={answer} zone={zone} />
-      <Actions items={menuOf(invoice)} label={t`Actions for ${name}`} />
+      <ActionButtons items={menuOf(invoice)} more={{ buttons: 3, label: t`Actions for ${name}` }} />
       <Tabs
         label={name}
         current={asked}
@@ -153,40 +136,6 @@ function Details({
       {asked === 'payments' ? <PaymentsTab invoice={invoice} zone={zone} /> : null}
       {asked === 'messages' ? <MessagesTab invoice={invoice} links={links} zone={zone} /> : null}
       {asked === 'history' && may('INVH') ? <InvoiceHistory invoice={invoice} zone={zone} /> : null}
-    </div>
-  );
-}
-
-/** How many actions are buttons. */
-const button_count = 3;
-
-/** The actions on an invoice: the first ones as buttons, the others in a menu. */
-function Actions({ items, label }: { items: readonly ActionItem[]; label: string }) {
-  const others = items.slice(button_count);
-  return (
-    <div className="ui-row ui-wrap">
-      {items.slice(0, button_count).map(({ key, label: name, glyph, href, onSelect, disabledReason }) =>
-        href === undefined || disabledReason !== undefined ? (
-          <Button
-            key={key}
-            size="tool"
-            {...(glyph === undefined ? {} : { icon: glyph })}
-            disabledReason={disabledReason}
-            onClick={() => void onSelect?.()}
-          >
-            {name}
-          </Button>
-        ) : (
-          <LinkButton key={key} size="tool" {...(glyph === undefined ? {} : { icon: glyph })} href={href}>
-            {name}
-          </LinkButton>
-        ),
-      )}
-      {others.length === 0 ? null : (
-        <Menu label={label} align="end" items={others}>
-          {(trigger) => <IconButton glyph={IconDots} label={label} {...trigger} />}
-        </Menu>
-      )}
     </div>
   );
 }

@@ -11,15 +11,17 @@ import { confirm } from '@countinghouse/ui/overlay/confirm';
 import { useLingui } from '@lingui/react/macro';
 import { IconBell, IconFileTypePdf, IconFileX, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useActions } from '../../../shared/actions/use-actions.ts';
 import { reportError } from '../../../shared/client/report-error.ts';
 import { send } from '../../../shared/client/send.ts';
 import { saveAnswer } from '../../../shared/export/save-file.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
+import { useReminders } from '../actions/use-reminders.ts';
 import { CloseDialog } from '../shared/close-dialog.tsx';
+import { invoiceCalls } from '../shared/invoice-calls.ts';
 import { mailChoiceOf } from './mail-choice.ts';
 import { useMailQuestion } from './use-mail-question.tsx';
-import { useRemind } from './use-remind.ts';
 import { useSendInvoices } from './use-send-invoices.ts';
 
 /** The actions for several selected invoices: send, remind, download and close. */
@@ -59,7 +61,8 @@ function SendInvoices({ invoices, onDone }: Chosen) {
 
 function RemindInvoices({ invoices, onDone }: Chosen) {
   const { t } = useLingui();
-  const remind = useRemind();
+  const { act } = useActions(invoiceCalls);
+  const remindersOf = useReminders();
   const questionOf = useMailQuestion();
   const locked = useCallLocks()(sendInvoiceReminders);
   const [running, setRunning] = useState(false);
@@ -67,7 +70,8 @@ function RemindInvoices({ invoices, onDone }: Chosen) {
   const reason = locked ?? (choice.mailed.length === 0 ? t`Nothing is owed on these invoices` : undefined);
   const run = async () => {
     setRunning(true);
-    const done = (await confirm(questionOf(choice, 'remind'))) && (await remind(choice.mailed));
+    const { work, done: report } = remindersOf(choice.mailed);
+    const done = (await confirm(questionOf(choice, 'remind'))) && (await act(work, report));
     setRunning(false);
     if (done) onDone();
   };

@@ -17,6 +17,7 @@ import { listAnswer } from '../../../shared/table/list-answer.ts';
 import { listSteps } from '../../../shared/table/list-steps.ts';
 import { ListTable } from '../../../shared/table/list-table.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
+import { useInvoiceMenu } from '../actions/use-invoice-menu.ts';
 import { InvoiceDrawer } from '../drawer/invoice-drawer.tsx';
 import type { InvoiceDialog } from '../payments/invoice-dialog.ts';
 import { InvoiceDialogs } from '../payments/invoice-dialogs.tsx';
@@ -27,7 +28,6 @@ import { InvoicesExport } from './invoices-export.tsx';
 import { InvoicesHead } from './invoices-head.tsx';
 import { AddInvoiceButton, NoInvoices } from './no-invoices.tsx';
 import { useInvoiceColumns, useInvoicePhoneRow } from './use-invoice-columns.tsx';
-import { useInvoiceMenu } from './use-invoice-menu.ts';
 import { useInvoiceViews } from './use-invoice-views.ts';
 
 const keyOf = ({ invoice_id }: InvoiceRow) => invoice_id;
@@ -53,7 +53,7 @@ export function InvoicesPage() {
   const counted = useCall(getInvoiceSummary, {}, { shown: 'log' });
   const summary = counted.data?.summary;
   const open = (row: InvoiceRow) => change({ open: row.invoice_id });
-  const menuOf = useInvoiceMenu(setDialog, open);
+  const menuOf = useInvoiceMenu('list', setDialog, open);
   const rows = found.data?.invoices ?? [];
   const used = currencyCodes.filter((currency) =>
     [...(summary?.ageing ?? []), ...(summary?.months ?? [])].some((one) => one.currency === currency),

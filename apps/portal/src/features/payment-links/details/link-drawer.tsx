@@ -1,15 +1,12 @@
-import { CallError } from '@countinghouse/contract/client';
 import { getPaymentLink } from '@countinghouse/contract/merchants/payment-link/get-payment-link';
 import type { Link } from '@countinghouse/contract/merchants/payment-link/payment-link';
-import { Button, LinkButton } from '@countinghouse/ui/button/button';
-import { Skeleton, TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
-import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { Tabs } from '@countinghouse/ui/layout/tabs';
 import { Drawer } from '@countinghouse/ui/overlay/drawer';
 import { useLingui } from '@lingui/react/macro';
+import { ActionButtons } from '../../../shared/actions/action-buttons.tsx';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { type AddressText, useAddressState } from '../../../shared/navigation/address-state.ts';
-import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { DrawerState } from '../../../shared/page/drawer-state.tsx';
 import { useLinkAmount } from '../link-amount-text.ts';
 import type { LinkMerchant } from '../link-merchant.ts';
 import { LinkStatusBadge } from '../links/link-status-badge.tsx';
@@ -74,25 +71,15 @@ function Loaded(opened: Opened) {
   const { merchant, link_id } = opened;
   const found = useCall(getPaymentLink, { params: { id: merchant.merchant_uid, link_id } }, { shown: 'in_place' });
   if (found.data !== undefined) return <Details {...opened} link={found.data.link} />;
-  if (found.error instanceof CallError && found.error.status === 404) {
-    return (
-      <EmptyState
-        title={t`There is no such payment link`}
-        note={t`Check the address. The link may belong to another account.`}
-      />
-    );
-  }
-  if (found.isError) {
-    return (
-      <CallErrorState error={found.error} title={t`Couldn’t load the link`} onRetry={() => void found.refetch()} />
-    );
-  }
   return (
-    <div className="ui-stack">
-      <Skeleton width={168} height={32} />
-      <Skeleton width={120} />
-      <TableSkeleton rows={8} />
-    </div>
+    <DrawerState
+      found={found}
+      missing={{
+        title: t`There is no such payment link`,
+        note: t`Check the address. The link may belong to another account.`,
+      }}
+      failed={t`Couldn’t load the link`}
+    />
   );
 }
 
@@ -121,25 +108,7 @@ function Details({ merchant, link, onDialog, hrefOf }: Opened & { link: Link }) 
         </div>
         <LinkStatusBadge link={link} />
       </div>
-      <div className="ui-row ui-wrap">
-        {menuOf(link).map(({ key, label, glyph, href, onSelect, disabledReason }) =>
-          href === undefined || disabledReason !== undefined ? (
-            <Button
-              key={key}
-              size="tool"
-              {...(glyph === undefined ? {} : { icon: glyph })}
-              disabledReason={disabledReason}
-              onClick={() => void onSelect?.()}
-            >
-              {label}
-            </Button>
-          ) : (
-            <LinkButton key={key} size="tool" {...(glyph === undefined ? {} : { icon: glyph })} href={href}>
-              {label}
-            </LinkButton>
-          ),
-        )}
-      </div>
+      <ActionButtons items={menuOf(link)} />
       <Tabs
         label={link.name}
         current={asked}

@@ -1,5 +1,4 @@
 import type { CallResponse } from '@countinghouse/contract/call';
-import { CallError } from '@countinghouse/contract/client';
 import { getSettlementDetail } from '@countinghouse/contract/credit-card/batches/get-settlement-detail';
 import { shortGuid } from '@countinghouse/domain/text/format';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
@@ -8,13 +7,11 @@ import { Stat } from '@countinghouse/ui/chart/stat';
 import { CardNumber } from '@countinghouse/ui/display/card-brand-icon';
 import { type Definition, DefinitionList } from '@countinghouse/ui/display/definition-list';
 import { IdText } from '@countinghouse/ui/display/id-text';
-import { Skeleton, TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
-import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { Drawer, DrawerSection } from '@countinghouse/ui/overlay/drawer';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { DrawerState } from '../../../shared/page/drawer-state.tsx';
 import { lastFourOfMasked, paymentHref } from '../../../shared/payment/payment-address.ts';
 import { usePaymentNames } from '../../../shared/payment/payment-names.ts';
 import { PaymentStatusBadge } from '../../../shared/payment/payment-status.tsx';
@@ -63,24 +60,15 @@ function Loaded({ of, zone }: { of: Of; zone: TimeZone }) {
   const { t } = useLingui();
   const found = useCall(getSettlementDetail, { params: of }, { shown: 'in_place' });
   if (found.data !== undefined) return <Details settlement={found.data.settlement} zone={zone} />;
-  if (found.error instanceof CallError && found.error.status === 404) {
-    return (
-      <EmptyState
-        title={t`There is no such payment`}
-        note={t`It does not exist, or it belongs to another account. Check the address.`}
-      />
-    );
-  }
-  if (found.isError) {
-    return (
-      <CallErrorState error={found.error} title={t`Couldn’t load the payment`} onRetry={() => void found.refetch()} />
-    );
-  }
   return (
-    <div className="ui-stack">
-      <Skeleton width={168} height={32} />
-      <TableSkeleton rows={8} />
-    </div>
+    <DrawerState
+      found={found}
+      missing={{
+        title: t`There is no such payment`,
+        note: t`It does not exist, or it belongs to another account. Check the address.`,
+      }}
+      failed={t`Couldn’t load the payment`}
+    />
   );
 }
 

@@ -1,14 +1,12 @@
-import { CallError } from '@countinghouse/contract/client';
 import { getPayment } from '@countinghouse/contract/credit-card/search/get-payment';
 import { shortGuid } from '@countinghouse/domain/text/format';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { IdText } from '@countinghouse/ui/display/id-text';
-import { Skeleton, TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
-import { EmptyState, ForbiddenState } from '@countinghouse/ui/feedback/state-page';
+import { ForbiddenState } from '@countinghouse/ui/feedback/state-page';
 import { Drawer } from '@countinghouse/ui/overlay/drawer';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../shared/client/use-call.ts';
-import { CallErrorState } from '../../../shared/page/call-error.tsx';
+import { DrawerState } from '../../../shared/page/drawer-state.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 
 /** The details of a payment beside the table, with their own address. */
@@ -72,28 +70,14 @@ function Loaded({
   if (payment.data !== undefined) {
     return <PaymentDetails payment={payment.data.transaction} zone={zone} hrefOf={hrefOf} />;
   }
-  if (payment.error instanceof CallError && payment.error.status === 404) {
-    return (
-      <EmptyState
-        title={t`There is no such payment`}
-        note={t`It does not exist, or it belongs to another account. Check the address.`}
-      />
-    );
-  }
-  if (payment.isError) {
-    return (
-      <CallErrorState
-        error={payment.error}
-        title={t`Couldn’t load the payment`}
-        onRetry={() => void payment.refetch()}
-      />
-    );
-  }
   return (
-    <div className="ui-stack">
-      <Skeleton width={168} height={32} />
-      <Skeleton width={120} />
-      <TableSkeleton rows={8} />
-    </div>
+    <DrawerState
+      found={payment}
+      missing={{
+        title: t`There is no such payment`,
+        note: t`It does not exist, or it belongs to another account. Check the address.`,
+      }}
+      failed={t`Couldn’t load the payment`}
+    />
   );
 }

@@ -5,16 +5,16 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useInvoiceName } from '../../../../shared/invoice/invoice-name.ts';
+import { useInvoiceMenu } from '../../actions/use-invoice-menu.ts';
 import type { InvoiceDialog } from '../../payments/invoice-dialog.ts';
 import { InvoiceDialogs } from '../../payments/invoice-dialogs.tsx';
-import { useDocumentMenu } from './use-document-menu.ts';
 
 /** The actions on a document in its current state. */
 export function DocumentActions({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const name = useInvoiceName()(invoice);
   const [dialog, setDialog] = useState<InvoiceDialog>();
-  const items = useDocumentMenu(invoice, setDialog);
+  const items = useInvoiceMenu('document', setDialog)(invoice);
   return (
     <>
       {items.length === 0 ? null : (

@@ -7,22 +7,20 @@ import { Checkbox } from '@countinghouse/ui/choice/checkbox';
 import { SelectField } from '@countinghouse/ui/choice/select-field';
 import { Avatar } from '@countinghouse/ui/display/avatar';
 import { Span } from '@countinghouse/ui/field/form-section';
-import { TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { reportError } from '../../../../shared/client/report-error.ts';
 import { send } from '../../../../shared/client/send.ts';
-import { AddressField, isWidePart } from '../../../../shared/form/address-fields.tsx';
 import { FormField } from '../../../../shared/form/form-field.tsx';
-import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';
 import { EditorSection } from '../../../../shared/page/editor-section.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { CustomerSearchField } from '../../../../shared/vault/customer-search-field.tsx';
-import { addressParts, type InvoiceDraft, takenOver, textsOf } from '../draft/invoice-draft.ts';
+import { takenOver, textsOf } from '../draft/invoice-draft.ts';
 import { AddCustomerDialog } from './add-customer-dialog.tsx';
 import styles from './form.module.css';
 import type { InvoiceEntity } from './invoice-entity.ts';
+import { Delivery, PartyInputs } from './party-fields.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 
@@ -173,65 +171,5 @@ export function CustomerSection({
         />
       ) : null}
     </EditorSection>
-  );
-}
-
-function Delivery({ form }: { form: FormOfFields<InvoiceDraft> }) {
-  const { t } = useLingui();
-  const ships = useWatch({ control: form.control, name: 'ships' });
-  return (
-    <>
-      <Span of={6}>
-        <FormField form={form} name="ships">
-          {({ box }) => <Checkbox label={t`Deliver to another address`} {...box} />}
-        </FormField>
-      </Span>
-      {ships ? <PartyInputs form={form} party="ship_to" /> : null}
-    </>
-  );
-}
-
-/** Name and address of a party. */
-function PartyInputs({ form, party }: { form: FormOfFields<InvoiceDraft>; party: 'bill_to' | 'ship_to' }) {
-  const { t } = useLingui();
-  const country = useWatch({ control: form.control, name: `${party}.country` });
-  return (
-    <>
-      <Span of={3}>
-        <FormField form={form} name={`${party}.name`}>
-          {({ text }) => <TextField label={t`Name`} optional maxLength={129} autoComplete="off" {...text} />}
-        </FormField>
-      </Span>
-      <Span of={3}>
-        <FormField form={form} name={`${party}.company_name`}>
-          {({ text }) => <TextField label={t`Company`} optional autoComplete="off" {...text} />}
-        </FormField>
-      </Span>
-      {party === 'bill_to' ? (
-        <>
-          <Span of={3}>
-            <FormField form={form} name="bill_to.email">
-              {({ text }) => (
-                <TextField label={t`Email`} optional type="email" dir="ltr" autoComplete="off" {...text} />
-              )}
-            </FormField>
-          </Span>
-          <Span of={3}>
-            <FormField form={form} name="bill_to.phone_number">
-              {({ text }) => (
-                <TextField label={t`Phone`} optional inputMode="tel" maxLength={24} autoComplete="off" {...text} />
-              )}
-            </FormField>
-          </Span>
-        </>
-      ) : null}
-      {addressParts.map((part) => (
-        <Span key={part} of={isWidePart(part) ? 6 : 3} phone={isWidePart(part) || part === 'country' ? 6 : 3}>
-          <FormField form={form} name={`${party}.${part}`}>
-            {({ choice }) => <AddressField part={part} country={country} optional {...choice} />}
-          </FormField>
-        </Span>
-      ))}
-    </>
   );
 }

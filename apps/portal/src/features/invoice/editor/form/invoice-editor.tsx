@@ -22,11 +22,12 @@ import { Paper } from '../paper/paper.tsx';
 import { paperOfDraft } from '../paper/paper-document.ts';
 import { InvoiceSettingsButton } from '../settings/invoice-settings-button.tsx';
 import { CustomerSection } from './customer-section.tsx';
+import { DueSection } from './due-section.tsx';
 import styles from './editor.module.css';
 import type { InvoiceEntity } from './invoice-entity.ts';
 import { DetailsSection, MessageSection } from './message-section.tsx';
 import { DiscountAndShipping, useSums } from './money-sections.tsx';
-import { DueSection, PaymentSection } from './payment-section.tsx';
+import { PaymentSection } from './payment-section.tsx';
 import { useInvoiceForm } from './use-invoice-form.ts';
 
 /** The form of a document, with a live preview of the document beside it. */

@@ -2,9 +2,7 @@ import { invoiceLimits } from '@countinghouse/domain/invoice/invoice-limits';
 import type { CustomField } from '@countinghouse/domain/merchant/custom-fields';
 import { customFieldTypes } from '@countinghouse/domain/merchant/custom-fields';
 import { localeNames } from '@countinghouse/domain/text/reader-locale';
-import { PickChip } from '@countinghouse/ui/choice/chip';
 import { SelectField } from '@countinghouse/ui/choice/select-field';
-import { FieldGroup } from '@countinghouse/ui/field/field';
 import { Span } from '@countinghouse/ui/field/form-section';
 import { TextAreaField, TextField } from '@countinghouse/ui/field/text-field';
 import { useLingui } from '@lingui/react/macro';
@@ -14,7 +12,8 @@ import { FormField } from '../../../../shared/form/form-field.tsx';
 import { useField } from '../../../../shared/form/use-field.ts';
 import type { FormOfFields } from '../../../../shared/form/use-record-form.ts';
 import { EditorSection } from '../../../../shared/page/editor-section.tsx';
-import { type InvoiceDraft, reminderRules, usualReminderDays } from '../draft/invoice-draft.ts';
+import { type InvoiceDraft, reminderRules } from '../draft/invoice-draft.ts';
+import { ReminderChips } from '../reminder-chips.tsx';
 import { useTermsWords } from '../use-terms-words.ts';
 import type { InvoiceEntity } from './invoice-entity.ts';
 
@@ -159,27 +158,7 @@ function Reminders({ form, entity: { settings } }: SectionProps) {
         <Span of={6}>
           <FormField form={form} name="reminder_days">
             {({ value, change, frame: { error } }) => (
-              <FieldGroup label={t`Remind`} error={error}>
-                <div className="ui-row ui-wrap">
-                  {[...new Set([...usualReminderDays, ...value.map(Number)])]
-                    .sort((one, other) => one - other)
-                    .map((day) => {
-                      const on = value.includes(String(day));
-                      return (
-                        <PickChip
-                          key={day}
-                          on={on}
-                          disabled={form.disabled}
-                          onClick={() =>
-                            change(on ? value.filter((each) => each !== String(day)) : [...value, String(day)])
-                          }
-                        >
-                          {reminderName(day)}
-                        </PickChip>
-                      );
-                    })}
-                </div>
-              </FieldGroup>
+              <ReminderChips label={t`Remind`} days={value} error={error} disabled={form.disabled} onDays={change} />
             )}
           </FormField>
         </Span>

@@ -1,17 +1,14 @@
-import { CallError } from '@countinghouse/contract/client';
 import type { Customer } from '@countinghouse/contract/vault/customers/customer';
 import { getCustomer } from '@countinghouse/contract/vault/customers/get-customer';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { IdText } from '@countinghouse/ui/display/id-text';
-import { Skeleton, TableSkeleton } from '@countinghouse/ui/feedback/skeleton';
-import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { Tabs } from '@countinghouse/ui/layout/tabs';
 import { Drawer } from '@countinghouse/ui/overlay/drawer';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../../shared/client/use-call.ts';
 import { useAddressState } from '../../../../shared/navigation/address-state.ts';
 import { useMayOpen } from '../../../../shared/navigation/use-may-open.ts';
-import { CallErrorState } from '../../../../shared/page/call-error.tsx';
+import { DrawerState } from '../../../../shared/page/drawer-state.tsx';
 import { useAccess } from '../../../../shared/session/use-access.ts';
 import { CustomerAddresses } from '../../addresses/customer-addresses.tsx';
 import { CustomerCards } from '../../cards/customer-cards.tsx';
@@ -70,25 +67,15 @@ function Loaded(opened: Opened) {
   const { customer_id } = opened;
   const found = useCall(getCustomer, { params: { customer_id } }, { shown: 'in_place' });
   if (found.data !== undefined) return <Details {...opened} customer={found.data.customer} />;
-  if (found.error instanceof CallError && found.error.status === 404) {
-    return (
-      <EmptyState
-        title={t`There is no such customer`}
-        note={t`Check the address. The customer may belong to another account.`}
-      />
-    );
-  }
-  if (found.isError) {
-    return (
-      <CallErrorState error={found.error} title={t`Couldn’t load the customer`} onRetry={() => void found.refetch()} />
-    );
-  }
   return (
-    <div className="ui-stack">
-      <Skeleton width={168} height={32} />
-      <Skeleton width={120} />
-      <TableSkeleton rows={8} />
-    </div>
+    <DrawerState
+      found={found}
+      missing={{
+        title: t`There is no such customer`,
+        note: t`Check the address. The customer may belong to another account.`,
+      }}
+      failed={t`Couldn’t load the customer`}
+    />
   );
 }
 

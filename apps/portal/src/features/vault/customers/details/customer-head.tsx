@@ -1,7 +1,7 @@
 import type { Customer } from '@countinghouse/contract/vault/customers/customer';
-import { Button, LinkButton } from '@countinghouse/ui/button/button';
 import { Badge } from '@countinghouse/ui/display/badge';
 import { useLingui } from '@lingui/react/macro';
+import { ActionButtons } from '../../../../shared/actions/action-buttons.tsx';
 import { AttentionBadge } from '../attention-badge.tsx';
 import { useCustomerMenu } from '../use-customer-menu.ts';
 
@@ -29,25 +29,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
           <Badge mark="ring">{t({ message: 'Merged', context: 'customer' })}</Badge>
         )}
       </div>
-      <div className="ui-row ui-wrap">
-        {menuOf(customer).map(({ key, label, glyph, href, onSelect, disabledReason }) =>
-          href === undefined ? (
-            <Button
-              key={key}
-              size="tool"
-              {...(glyph === undefined ? {} : { icon: glyph })}
-              disabledReason={disabledReason}
-              onClick={() => void onSelect?.()}
-            >
-              {label}
-            </Button>
-          ) : (
-            <LinkButton key={key} size="tool" {...(glyph === undefined ? {} : { icon: glyph })} href={href}>
-              {label}
-            </LinkButton>
-          ),
-        )}
-      </div>
+      <ActionButtons items={menuOf(customer)} />
     </>
   );
 }
