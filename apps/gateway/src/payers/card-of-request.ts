@@ -3,7 +3,7 @@ import type { FieldError } from '@countinghouse/contract/errors';
 import { cleanCardNumber } from '@countinghouse/domain/card/card';
 import { vaultLimits } from '@countinghouse/domain/vault/customer';
 import { requireAllowed } from '../access/access.ts';
-import type { CardToStore, TypedCard } from '../charge/charge.ts';
+import type { KeptCard, TypedCard } from '../charge/charge.ts';
 import { noMoreCards, readStoredCard, type StoredCard } from '../charge/stored-card.ts';
 import { merchantOf, type OperationContext, OperationError } from '../operation.ts';
 import type { PaymentEngine } from '../payment-engine.ts';
@@ -69,7 +69,7 @@ export async function cardToKeep(
   engine: PaymentEngine,
   context: OperationContext,
   { keep_account }: Pick<NamedCard, 'keep_account'>,
-): Promise<CardToStore | null> {
+): Promise<KeptCard | null> {
   if (keep_account === undefined) return null;
   requireAllowed(mayKeep, context.identity);
   const { merchant_uid } = merchantOf(context);

@@ -24,7 +24,7 @@ import type { Named } from './named.ts';
 const makers = { json: customerJson, csv: customerCsv };
 const mediaTypes = { json: 'application/json', csv: 'text/csv;charset=utf-8' };
 
-type CustomerDataProps = {
+type KeptDataProps = {
   merchant_id: string;
   named: Named;
   data: CustomerData;
@@ -33,16 +33,16 @@ type CustomerDataProps = {
 };
 
 /** The stored data of a customer, with the buttons to export and to erase it. */
-export function StoredCustomerData(props: CustomerDataProps) {
+export function KeptData(props: KeptDataProps) {
   return (
     <>
-      <StoredDataSection {...props} />
+      <KeptSection {...props} />
       <EraseSection {...props} />
     </>
   );
 }
 
-function StoredDataSection({ merchant_id, named, data, onOther }: CustomerDataProps) {
+function KeptSection({ merchant_id, named, data, onOther }: KeptDataProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { may } = useAccess();
@@ -131,7 +131,7 @@ function StoredDataSection({ merchant_id, named, data, onOther }: CustomerDataPr
   );
 }
 
-function EraseSection({ merchant_id, named, data }: CustomerDataProps) {
+function EraseSection({ merchant_id, named, data }: KeptDataProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { may } = useAccess();

@@ -1,9 +1,9 @@
-import type { TextStorage } from '../visit/open-storage.ts';
+import type { KeptArea } from '../visit/kept-area.ts';
 
 const memory = new Map<string, string>();
 
 /** Keeps texts as long as the preview is shown, and nothing in the browser's storage, which is the portal's. */
-export function openStorage(_name: 'sessionStorage' | 'localStorage'): TextStorage {
+export function keptArea(_name: 'sessionStorage' | 'localStorage'): KeptArea {
   return {
     getItem: (key) => memory.get(key) ?? null,
     setItem: (key, value) => {
