@@ -3,9 +3,9 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postingsOf } from '@countinghouse/domain/settlement/ledger';
 import { conclusionOf } from '@countinghouse/gateway/services/credit-card/follow-up/follow-up-outcome';
-import { callsAlone } from '@countinghouse/gateway/store/payments/calls-together';
+import { createSingleCalls } from '@countinghouse/gateway/store/payments/calls-together';
 import { concludePayment } from '@countinghouse/gateway/store/payments/conclude-payment';
-import { beginFollowUp, concludeFollowUp, readForFollowUp } from '@countinghouse/gateway/store/payments/follow-ups';
+import { concludeFollowUp, readForFollowUp, startFollowUp } from '@countinghouse/gateway/store/payments/follow-ups';
 import { recordRefund } from '@countinghouse/gateway/store/payments/record-refund';
 import { startTestAcquirer } from '@countinghouse/gateway/testing/servers/acquirer';
 import { merchants, users, worldTemplate } from '@countinghouse/gateway/testing/world';
@@ -178,7 +178,7 @@ function rawFollowUp({ pool, sender_id }: RawDriver, operation: 'capture' | 'rev
       transmitted_at: now,
       original,
     };
-    const begun = await beginFollowUp(pool, payment, attempt, {
+    const begun = await startFollowUp(pool, payment, attempt, {
       in_batch: true,
       sender_id,
       take_over_at: new Date(now.getTime() + 60_000),
@@ -209,7 +209,7 @@ function rawFollowUp({ pool, sender_id }: RawDriver, operation: 'capture' | 'rev
 
 /** Runs only the two transactions of a refund. */
 function rawRefund({ pool, sender_id }: RawDriver) {
-  const calls = callsAlone(pool);
+  const calls = createSingleCalls(pool);
   let number = 0;
   return async (parent_payment_id: string) => {
     number += 1;

@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postingsOf } from '@countinghouse/domain/settlement/ledger';
-import { callsAlone } from '@countinghouse/gateway/store/payments/calls-together';
+import { createSingleCalls } from '@countinghouse/gateway/store/payments/calls-together';
 import { createCardKeys, sealCard } from '@countinghouse/gateway/store/payments/cards';
 import { concludePayment } from '@countinghouse/gateway/store/payments/conclude-payment';
 import { recordPayment } from '@countinghouse/gateway/store/payments/record-payment';
@@ -216,7 +216,7 @@ export function createSeller(url: string, paymentOf = typedPayment): Seller {
 function createRawSeller({ pool, sender_id }: RawDriver): Seller {
   const keys = createCardKeys(new Map([[1, 'the card key of the benchmark, 32 characters']]));
   const { merchant_uid, tenant_uid, terminal_uid } = merchants.harbor;
-  const calls = callsAlone(pool);
+  const calls = createSingleCalls(pool);
   const sealed_card = sealCard(keys, { merchant_uid, card_id: randomUUID() }, '4111111111111111');
   return async (number) => {
     const { amount } = saleOf(number);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { mailTo } from '../src/mail.ts';
-import { fillPayer, goodCard, keptIn, openForm, payButton } from '../src/payer.ts';
+import { fillPayer, goodCard, openForm, payButton, readStorage } from '../src/payer.ts';
 import { signInToLinks } from '../src/payment-link-api.ts';
 import { expectAccessibleInBoth, expectCalm, expectNoSidewaysScroll } from '../src/session.ts';
 import { test } from '../src/test.ts';
@@ -60,7 +60,7 @@ test('[S1.18] [S2.66] [S2.67] a merchant creates a link, and a payer pays it wit
   await expect(payer.getByText(/^Paid on .* E[SD]T$/)).toBeVisible();
   expect(sent.filter((one) => one.endsWith('/api/payment-link/payments'))).toHaveLength(1);
   expect(sent.join()).not.toContain(secret);
-  expect(await keptIn(payer)).not.toContain('4111');
+  expect(await readStorage(payer)).not.toContain('4111');
   await expectAccessibleInBoth(payer);
 
   // The receipt can go to any address. The payer's own is already filled in.
@@ -108,7 +108,7 @@ test('[S2.67] a declined card gives no reason, only the security code is cleared
   await expect(payer.getByLabel('Security code')).toHaveValue('');
   await expect(payer.getByLabel('Name on the card')).toHaveValue('Ines Carvalho');
   await expect(payer.getByLabel('Email for the receipt')).toHaveValue('ines@unionwharf.example');
-  expect(await keptIn(payer)).not.toContain('4000');
+  expect(await readStorage(payer)).not.toContain('4000');
   await expectAccessibleInBoth(payer);
   await fillPayer(payer);
   await payButton(payer).click();

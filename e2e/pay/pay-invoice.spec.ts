@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signInToInvoices } from '../src/invoice-api.ts';
-import { fillPayer, keptIn, ownCard, payButton } from '../src/payer.ts';
+import { fillPayer, ownCard, payButton, readStorage } from '../src/payer.ts';
 import { expectAccessibleInBoth, expectCalm, expectNoSidewaysScroll } from '../src/session.ts';
 import { test } from '../src/test.ts';
 
@@ -46,7 +46,7 @@ test('[S2.64] a payer pays an invoice’s deposit by phone and then the rest, an
   await expect(payer.getByText('Still open')).toBeVisible();
   expect(sent.filter((one) => one.endsWith('/api/payment-link/payments'))).toHaveLength(1);
   expect(sent.join()).not.toContain(secret);
-  expect(await keptIn(payer)).not.toContain('4111');
+  expect(await readStorage(payer)).not.toContain('4111');
   await expect(async () => expect((await invoices.read(invoice.invoice_id)).status).toBe('partially_paid')).toPass();
   expect((await invoices.read(invoice.invoice_id)).first_viewed_at).not.toBeNull();
 

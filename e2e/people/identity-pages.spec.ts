@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { authorizationAddress } from '../src/authorization.ts';
-import { alert, askForLink, expectQuiet, openSignIn, signInAtProvider, tryPassword } from '../src/identity.ts';
+import { alert, expectQuiet, openSignIn, requestPasswordLink, signInAtProvider, tryPassword } from '../src/identity.ts';
 import { expectAccessibleEverywhere } from '../src/session.ts';
 import { stackAddresses } from '../src/stack.ts';
 import { test } from '../src/test.ts';
@@ -28,7 +28,7 @@ const pages: readonly { title: string; open(page: Page): Promise<unknown> }[] = 
       await expect(page.getByText('Enter your username or email address.')).toBeVisible();
     },
   },
-  { title: 'Check your email', open: (page) => askForLink(page, 'nobody.at.all') },
+  { title: 'Check your email', open: (page) => requestPasswordLink(page, 'nobody.at.all') },
   { title: 'This link no longer works', open: (page) => page.goto(`${identity}/new-password?token=x`) },
   {
     title: 'Log Out',

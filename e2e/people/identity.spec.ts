@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import {
   alert,
-  askForLink,
   expectQuiet,
   openPortal,
   openSignIn,
   password,
+  requestPasswordLink,
   setPassword,
   signInAtProvider,
   signInButton,
@@ -235,9 +235,9 @@ test('a forgotten password is replaced through an emailed link that works once',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
 
   // The page does not reveal who has an account: the same text, and no mail.
-  await askForLink(page, 'nobody.at.all');
+  await requestPasswordLink(page, 'nobody.at.all');
   const unknown = await page.locator('main').innerHTML();
-  await askForLink(page, forgetful_person);
+  await requestPasswordLink(page, forgetful_person);
   expect(await page.locator('main').innerHTML()).toBe(unknown);
   const link = await mailedLink(page, forgetful_person, 1);
   const { messages } = (await (await page.request.get(`${mail}/messages`)).json()) as { messages: { text: string }[] };
@@ -277,7 +277,7 @@ test('a forgotten password is replaced through an emailed link that works once',
   await expect(page.getByRole('heading', { name: 'Your account has not been reviewed yet' })).toBeVisible();
 
   // Restores the password for the next run. The token issued under the previous password is refused immediately.
-  await askForLink(page, forgetful_person);
+  await requestPasswordLink(page, forgetful_person);
   await page.goto(await mailedLink(page, forgetful_person, 2));
   await setPassword(page, demoPassword);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your new password is set');

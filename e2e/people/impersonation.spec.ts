@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { giveReason } from '../src/impersonation.ts';
+import { enterReason } from '../src/impersonation.ts';
 import { impersonationTest as test } from '../src/impersonation-test.ts';
 import { expectAccessibleEverywhere, expectCalm, signIn } from '../src/session.ts';
 
@@ -14,7 +14,7 @@ const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('imper
 async function actAs(page: Page, way: 'View only' | 'Full access', person: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Merchant, user or email' }).fill(person);
   await page.getByRole('button', { name: `${way}, as ${person}` }).click();
-  await giveReason(page, way);
+  await enterReason(page, way);
   await expect(stopButton(page)).toBeVisible();
 }
 

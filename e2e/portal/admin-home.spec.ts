@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { giveReason } from '../src/impersonation.ts';
+import { enterReason } from '../src/impersonation.ts';
 import { impersonationTest } from '../src/impersonation-test.ts';
 import { expectAccessibleEverywhere, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
@@ -68,7 +68,7 @@ impersonationTest('a merchant opens on an overview that offers to impersonate it
     .getByRole('button', { name: /^View only, as / })
     .first()
     .click();
-  await giveReason(page);
+  await enterReason(page);
   await expect(page.getByRole('button', { name: 'Stop Impersonating' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Stop Impersonating' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop Impersonating' }).click();
@@ -83,7 +83,7 @@ impersonationTest('a settings page for one merchant offers to choose one', async
   await expect(people.first()).toContainText('Harbor Coffee Roasters');
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'View only, as Maya Lindqvist' }).click();
-  await giveReason(page);
+  await enterReason(page);
   await expect(page).toHaveURL('/settings/customer-data');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal Data');
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { holdRequests } from '../src/hold-requests.ts';
-import { giveReason } from '../src/impersonation.ts';
+import { enterReason } from '../src/impersonation.ts';
 import { impersonationTest } from '../src/impersonation-test.ts';
 import {
   expectAccessible,
@@ -224,7 +224,7 @@ impersonationTest(
       /^Full access, as Maya Lindqvist/,
     ]);
     await page.keyboard.press('Enter');
-    await giveReason(page);
+    await enterReason(page);
     await expect(page.getByRole('button', { name: 'Stop Impersonating' }).first()).toBeVisible();
     // A user whom the administrator looked up is not shown in the palette while impersonating.
     await openPalette(page);

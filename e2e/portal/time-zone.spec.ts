@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { giveReason } from '../src/impersonation.ts';
+import { enterReason } from '../src/impersonation.ts';
 import { impersonationTest } from '../src/impersonation-test.ts';
 import { signIn } from '../src/session.ts';
 import { stackAddresses } from '../src/stack.ts';
@@ -72,7 +72,7 @@ impersonationTest('an impersonating administrator sees the merchant’s time, al
   await signIn(page, 'analyst');
   await page.getByRole('searchbox', { name: 'Merchant, user or email' }).fill('Maya Lindqvist');
   await page.getByRole('button', { name: 'View only, as Maya Lindqvist' }).click();
-  await giveReason(page);
+  await enterReason(page);
   await expect(page.getByRole('banner')).toContainText(/Harbor Coffee Roasters.*Times in E[SD]T/);
   const since = await page.evaluate(
     () => (JSON.parse(sessionStorage.getItem('impersonator') ?? '{}') as { since: string }).since,

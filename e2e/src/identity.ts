@@ -32,7 +32,7 @@ export async function tryPassword(page: Page, name: string, tried: string): Prom
 }
 
 /** Requests a link to set a new password, and waits for the page that says to check the mail. */
-export async function askForLink(page: Page, account: string): Promise<void> {
+export async function requestPasswordLink(page: Page, account: string): Promise<void> {
   await page.goto(`${identity}/forgotten?lang=en`);
   await page.getByLabel('Username or email address').fill(account);
   await page.getByRole('button', { name: 'Send the link' }).click();

@@ -31,5 +31,5 @@ export async function openForm(page: Page, address: string): Promise<void> {
 }
 
 /** Returns everything that the browser stores for the page. */
-export const keptIn = (page: Page) =>
+export const readStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]));

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addCustomer, choose, dialog, newName, onCustomer, row } from '../src/customer-page.ts';
-import { giveReason } from '../src/impersonation.ts';
+import { enterReason } from '../src/impersonation.ts';
 import { impersonationTest } from '../src/impersonation-test.ts';
 import { expectAccessibleInBoth, expectCalm, signIn } from '../src/session.ts';
 import { test } from '../src/test.ts';
@@ -161,7 +161,7 @@ impersonationTest(
     await signIn(page, 'analyst');
     await page.getByRole('searchbox', { name: 'Merchant, user or email' }).fill('Maya Lindqvist');
     await page.getByRole('button', { name: 'View only, as Maya Lindqvist' }).click();
-    await giveReason(page);
+    await enterReason(page);
     await expect(page.getByText('You are looking at Harbor Coffee Roasters as Maya Lindqvist.')).toBeVisible();
     await page.goto('/vault/customer?search=dockandvine');
     const customers = page.getByRole('table', { name: 'Customers', exact: true });

@@ -28,7 +28,7 @@ export function auditOrder(sort: string | undefined): AuditOrder {
 }
 
 /** Seals all entries written so far, so that they show: an entry is listed only once it is part of the chain. */
-export async function catchUp({ owner_pool, settings }: AuditReader): Promise<void> {
+export async function sealWrittenEntries({ owner_pool, settings }: AuditReader): Promise<void> {
   await sealCommitted(owner_pool, settings.AUDIT_SEAL_SECRET);
 }
 

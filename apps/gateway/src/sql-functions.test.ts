@@ -3,9 +3,9 @@ import { type FunctionFile, readFunctionFiles } from '@countinghouse/service/mig
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { functionsFolder, gatewaySchema, migrateGateway } from './migrations.ts';
-import { callsAlone } from './store/payments/calls-together.ts';
+import { createSingleCalls } from './store/payments/calls-together.ts';
 import { concludePayment } from './store/payments/conclude-payment.ts';
-import { beginFollowUp, concludeFollowUp } from './store/payments/follow-ups.ts';
+import { concludeFollowUp, startFollowUp } from './store/payments/follow-ups.ts';
 import { callByName, namedStatement } from './store/payments/pipeline.ts';
 import { recordPayment } from './store/payments/record-payment.ts';
 import { recordRefund } from './store/payments/record-refund.ts';
@@ -102,15 +102,16 @@ const some = {
 };
 const concluded = { terminal_uid: '1', postings: [], response: null, parent_payment_id: null, audit: { after: {} } };
 test.each<[string, (database: pg.Pool) => Promise<unknown>]>([
-  ['record_payment', (pool) => recordPayment(callsAlone(pool), { ...some, orchestration: null } as never)],
-  ['reserve_link_use', (pool) => recordPayment(callsAlone(pool), { ...some, link_use: {} } as never)],
+  ['record_payment', (pool) => recordPayment(createSingleCalls(pool), { ...some, orchestration: null } as never)],
+  ['reserve_link_use', (pool) => recordPayment(createSingleCalls(pool), { ...some, link_use: {} } as never)],
   [
     'reserve_invoice_payment',
-    (pool) => recordPayment(callsAlone(pool), { ...some, invoice_share: { visitor: null, commercial: null } } as never),
+    (pool) =>
+      recordPayment(createSingleCalls(pool), { ...some, invoice_share: { visitor: null, commercial: null } } as never),
   ],
-  ['conclude_payment', (pool) => concludePayment(callsAlone(pool), concluded as never)],
+  ['conclude_payment', (pool) => concludePayment(createSingleCalls(pool), concluded as never)],
   ['record_refund', (pool) => recordRefund(pool, { ...some, invoice_refund: null } as never)],
-  ['begin_follow_up', (pool) => beginFollowUp(pool, some as never, some.attempt as never, { request: {} } as never)],
+  ['begin_follow_up', (pool) => startFollowUp(pool, some as never, some.attempt as never, { request: {} } as never)],
   ['conclude_follow_up', (pool) => concludeFollowUp(pool, concluded as never)],
 ])('%s is called with all of its arguments, by name and type', async (name, call) => {
   const { rows } = await client.query<{ arguments: string }>(

@@ -18,7 +18,7 @@ import { negotiateLocale } from './pages/negotiate.ts';
 import type { Page } from './pages/page-model.ts';
 import { renderPage } from './pages/render.ts';
 import type { Parts } from './parts.ts';
-import { hashOfNobody } from './passwords/passwords.ts';
+import { placeholderHash } from './passwords/passwords.ts';
 import { type ProviderPages, pageHeaders } from './provider/provider.ts';
 import { removeExpired } from './provider/provider-store.ts';
 import { createRotatingProvider } from './provider/rotating-provider.ts';
@@ -49,7 +49,7 @@ export async function startIdentity(
     await waitForDatabase(pool, (reason) => log.warn({ reason }, 'The identity provider waits for the database'));
     await migrateIdentity(settings.DATABASE_URL, onVacuumFailed);
   };
-  await Promise.all([migrateWhenReady(), hashOfNobody()]).catch(async (error: unknown) => {
+  await Promise.all([migrateWhenReady(), placeholderHash()]).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });

@@ -21,7 +21,7 @@ export default defineConfig({
     replaceModules({
       [at('../src/client/send.ts')]: at('../src/preview/send.ts'),
       [at('../src/route.ts')]: at('../src/preview/route.ts'),
-      [at('../src/visit/kept-area.ts')]: at('../src/preview/kept-area.ts'),
+      [at('../src/visit/storage-area.ts')]: at('../src/preview/storage-area.ts'),
     }),
     ...withoutSchemas(),
     catalogueFiles({ configPath: at('../lingui.config.ts'), inlined: true }),

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { config } from './config.ts';
 import { activateLocale, initialLocale } from './i18n/i18n.ts';
-import { beginVisit, hasVisit, takeSecret } from './visit/visit.ts';
+import { hasVisit, startVisit, takeSecret } from './visit/visit.ts';
 
 // This comes first, so that the secret leaves the address bar whatever happens next.
 takeSecret();
@@ -15,7 +15,7 @@ if (merchant_preview !== null && window.location.pathname === '/payment-link/pre
   window.location.replace(merchant_preview);
 } else if (root !== null) {
   const texts = activateLocale(initialLocale());
-  beginVisit(texts);
+  startVisit(texts);
   await texts;
   root.replaceChildren();
   render(<App />, root);

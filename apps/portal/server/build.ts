@@ -104,7 +104,7 @@ export async function buildPortal(options: { signal?: AbortSignal } = {}): Promi
  * @returns whether anything was built
  * @throws StartError when the build fails; its output is on standard error
  */
-export async function buildPortalApart(options: { log?: (line: string) => void } = {}): Promise<boolean> {
+export async function buildPortalInProcess(options: { log?: (line: string) => void } = {}): Promise<boolean> {
   const standing = await Promise.all(targets.map((target) => isBuildOf(hashOf(target.inputs), distOf(target))));
   if (standing.every(Boolean)) return false;
   options.log?.('Building the portal');

@@ -1,12 +1,12 @@
 import { runApplication } from '@countinghouse/service/lifecycle';
 import { createLogger } from '@countinghouse/service/logger';
-import { buildPortalApart } from './build.ts';
+import { buildPortalInProcess } from './build.ts';
 
 await runApplication('portal', async (environment, tellStep) => {
   const log = createLogger({ name: 'portal' });
   // The build runs while the server and its environment load.
   const begin = performance.now();
-  const building = buildPortalApart({ log: (line) => log.info(line) });
+  const building = buildPortalInProcess({ log: (line) => log.info(line) });
   building.then(
     (built) => built && tellStep('Portal built', performance.now() - begin),
     () => undefined,

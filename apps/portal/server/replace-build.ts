@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compressFiles } from './assets/compress-files.ts';
-import { keepEarlierAssets } from './assets/earlier-assets.ts';
+import { linkEarlierAssets } from './assets/earlier-assets.ts';
 
 /** The file in which a build records the hash of its sources. */
 const stamp_name = '.inputs';
@@ -35,7 +35,7 @@ export async function replaceBuild({ dist_folder, cache_folder, stamp, make, sig
   try {
     await Promise.race([make(fresh), abortOf(signal)]);
     compressFiles(fresh);
-    await keepEarlierAssets(dist_folder, fresh);
+    await linkEarlierAssets(dist_folder, fresh);
     await writeFile(join(fresh, stamp_name), stamp);
     signal?.throwIfAborted();
     await putInPlace(fresh, dist_folder);

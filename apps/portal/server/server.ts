@@ -9,7 +9,7 @@ import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { serveAssets } from './assets/serve-assets.ts';
-import { buildPortalApart, dist_folder, pay_folder, preview_folder } from './build.ts';
+import { buildPortalInProcess, dist_folder, pay_folder, preview_folder } from './build.ts';
 import { type BuildManifest, beyondHome, filesWith } from './build-manifest.ts';
 import { servePagePreview } from './page-preview.ts';
 import { versionOf, withFiles, withoutHints, withPortalData, withVersion } from './portal-page.ts';
@@ -39,7 +39,7 @@ export type PortalDependencies = {
 export async function startPortal(settings: PortalSettings, deps: PortalDependencies = {}): Promise<RunningPortal> {
   const log = deps.log ?? createLogger({ name: 'portal' });
   const folder = deps.dist_folder ?? dist_folder;
-  await (deps.build ?? (() => buildPortalApart({ log: (line) => log.info(line) })))();
+  await (deps.build ?? (() => buildPortalInProcess({ log: (line) => log.info(line) })))();
 
   const app = Fastify({
     ...withoutJsonSchemas,

@@ -49,7 +49,7 @@ async function start(place: HTMLElement): Promise<void> {
   // As a transition, the first page is rendered in slices that leave the browser responsive.
   startTransition(() => root.render(<App />));
   if (!import.meta.env.DEV)
-    afterFirstPage(() => import('./app/version/keep-current.ts').then((it) => it.keepCurrent()));
+    afterFirstPage(() => import('./app/version/watch-version.ts').then((it) => it.watchVersion()));
 }
 
 try {

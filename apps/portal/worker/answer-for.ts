@@ -1,5 +1,5 @@
 /** The properties of a request that decide who answers it. */
-export type AskedFor = { method: string; mode: string; url: string };
+export type RequestProperties = { method: string; mode: string; url: string };
 
 /** Addresses under the portal's own origin that are not its pages, or that are public pages too: only the network answers them. */
 const neverOurs =
@@ -10,7 +10,10 @@ const neverOurs =
  * which never changes under its name. `file`: the network, with the cached file as fallback. `network`: everything else, including every
  * call of a service, untouched and never cached.
  */
-export function answerFor({ method, mode, url }: AskedFor, origin: string): 'page' | 'build' | 'file' | 'network' {
+export function answerFor(
+  { method, mode, url }: RequestProperties,
+  origin: string,
+): 'page' | 'build' | 'file' | 'network' {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin || neverOurs.test(address.pathname)) return 'network';
   if (mode === 'navigate') return 'page';

@@ -1,7 +1,7 @@
 import type { Clock } from '@countinghouse/domain/time/clock';
 import type { Logger } from '@countinghouse/service/logger';
 import { z } from 'zod/mini';
-import { askIdentity } from '../accounts/identity-accounts.ts';
+import { callIdentity } from '../accounts/identity-accounts.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Subject } from './token.ts';
 
@@ -47,7 +47,7 @@ export function watchEndedSessions(
 
   const take = async (): Promise<void> => {
     const query = new URLSearchParams({ since: new Date(since_ms).toISOString() });
-    const { status, answer } = await askIdentity(
+    const { status, answer } = await callIdentity(
       settings,
       { method: 'GET', path: `/internal/ended-sessions?${query}` },
       send,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { impersonating, startTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { changeStatus } from '../testing/merchants.ts';
 import { impersonationCalls } from '../testing/people/impersonation.ts';
-import { addRole, changeRole, giveRole, roleOf } from '../testing/people/roles.ts';
+import { addRole, assignRole, changeRole, roleOf } from '../testing/people/roles.ts';
 import { merchants, type UserName, users } from '../testing/world.ts';
 
 /*
@@ -147,7 +147,7 @@ test('a demoted administrator loses the open impersonation and cannot start anot
   const impersonation = impersonationCalls(house);
   const role_id = await addRole(house, 'admin', { codes: ['MEVI', 'USVI', 'IMPV'] });
   await house.sql('delete from user_roles where user_id = $1', [users.analyst.user_id]);
-  await giveRole(house, 'analyst', role_id);
+  await assignRole(house, 'analyst', role_id);
   expect((await impersonation.start('analyst', 'merchant')).status).toBe(200);
   expect((await impersonation.look('analyst', 'merchant', 'harbor')).status).toBe(200);
   await done(changeRole(house, 'admin', role_id, { codes: ['MEVI', 'USVI'] }));

@@ -1,6 +1,6 @@
 import type { OperationContext, ScopedTransaction } from '../operation.ts';
 import { touchUser } from '../store/people/administration.ts';
-import { type AccountChange, askerOf, type IdentityAccounts } from './identity-accounts.ts';
+import { type AccountChange, type IdentityAccounts, requesterOf } from './identity-accounts.ts';
 
 /**
  * Changes a user's names here and at the identity provider. The provider comes last, so that its refusal leaves nothing changed. A new
@@ -14,7 +14,7 @@ export async function changeAccount(
   const { email, ...names } = change;
   await touchUser(transaction, context, user.user_id, names);
   if (Object.keys(change).length === 0) return;
-  const { email_pending } = await identity_accounts.update(user.id_server_id, change, askerOf(context));
+  const { email_pending } = await identity_accounts.update(user.id_server_id, change, requesterOf(context));
   if (email === undefined || email_pending) return;
   await transaction.updateTable('users').set({ email }).where('user_id', '=', user.user_id).execute();
 }

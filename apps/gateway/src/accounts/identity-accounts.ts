@@ -22,7 +22,7 @@ export function accountChangeOf(
 export type Asker = { id_server_id: string; entity_id: string };
 
 /** Returns the person of a request, and the merchant or operator that they act for. */
-export function askerOf({ identity }: Pick<OperationContext, 'identity'>): Asker {
+export function requesterOf({ identity }: Pick<OperationContext, 'identity'>): Asker {
   const { impersonator, user, merchant, tenant_uid } = identity;
   return { id_server_id: (impersonator ?? user).id_server_id, entity_id: merchant?.merchant_uid ?? tenant_uid };
 }
@@ -192,7 +192,7 @@ export function createIdentityAccounts(
   { send = fetch, onEnded = async () => undefined }: { send?: typeof fetch; onEnded?: () => Promise<void> } = {},
 ): IdentityAccounts {
   const call = async (request: Request): Promise<unknown> => {
-    const { status, answer } = await askIdentity(settings, request, send);
+    const { status, answer } = await callIdentity(settings, request, send);
     if (status < 300) return answer;
     if (status === 404) throw new OperationError('not_found');
     if (status === 400) {
@@ -269,7 +269,7 @@ export function createIdentityAccounts(
  *
  * @throws OperationError service_unavailable if it cannot be reached in time
  */
-export async function askIdentity(
+export async function callIdentity(
   settings: Pick<GatewaySettings, 'IDENTITY_INTERNAL_URL' | 'IDENTITY_SERVICE_SECRET'>,
   { method, path, body, limit_ms: given_ms = limit_ms }: Request,
   send: typeof fetch = fetch,

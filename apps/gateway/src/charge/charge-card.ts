@@ -17,7 +17,7 @@ import { dateOfNewBatch } from '../store/payments/payments-in-scope.ts';
 import { type NewPayment, type Recorded, recordPayment } from '../store/payments/record-payment.ts';
 import { cardMessage } from './card-message.ts';
 import { type Charge, namesOf } from './charge.ts';
-import { concludeTaken } from './conclude-taken.ts';
+import { concludeSentPayment } from './conclude-sent-payment.ts';
 import { noteCardOutcome, requireNoDeclineDelay } from './decline-delay.ts';
 import { InvoiceNotPayable } from './invoice-not-payable.ts';
 import { LinkNotPayable } from './link-not-payable.ts';
@@ -80,7 +80,7 @@ export async function chargeCard(engine: PaymentEngine, charge: Charge): Promise
     const { card_brand, last_four } = payment.sealed_card;
     const taken = { ...payment, batch_date, card_brand, card_last_four: last_four, terminal };
     const rules = verificationRulesOf(card, settings);
-    const result = await concludeTaken(engine, charge.origin, taken, rules, sent);
+    const result = await concludeSentPayment(engine, charge.origin, taken, rules, sent);
     await noteCardOutcome(engine, payment, result.approved);
     return result;
   } finally {

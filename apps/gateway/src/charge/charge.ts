@@ -28,7 +28,7 @@ export type TypedCard = {
 };
 
 /** A card to be stored for a customer of the vault once the payment is approved, with the customer's consent. */
-export type KeptCard = {
+export type CardToStore = {
   /** Null: a new customer is added for the payer. */
   customer_id: string | null;
   consent_channel: ConsentChannel;
@@ -51,7 +51,7 @@ export type Charge = {
   starter: ChargeStarter;
   card: TypedCard | StoredCard;
   /** Only for a typed card. */
-  keep: KeptCard | null;
+  keep: CardToStore | null;
   /** What the payment is for, if it names a customer of the vault: an invoice, a plan or a link with its id. Null for a sale. */
   source: { source: PaymentSource; source_id: string | null };
   /** The use of a payment link that it consumes. Null for any other payment. */

@@ -10,7 +10,7 @@ import type { SendOutcome } from '../processor/send-outcome.ts';
 import type { SealedCard } from '../store/payments/cards.ts';
 import { replayAnswer } from '../store/payments/idempotency-keys.ts';
 import {
-  type AccountToKeep,
+  type AccountToStore,
   type ConcludedVerification,
   concludeVerification,
   type NewVerification,
@@ -19,7 +19,7 @@ import {
   type VerificationConclusion,
 } from '../store/payments/verifications.ts';
 import { type Charge, namesOf } from './charge.ts';
-import { verificationRefusal } from './conclude-taken.ts';
+import { verificationRefusal } from './conclude-sent-payment.ts';
 import { concludeWithRetries } from './conclude-with-retries.ts';
 import { noteCardOutcome, requireNoDeclineDelay } from './decline-delay.ts';
 import { sendRecorded } from './send-recorded.ts';
@@ -38,7 +38,7 @@ export type Verification = Pick<
   /** The account to be verified again. Null for a card to be stored. */
   account_uid: string | null;
   /** The account to store if the card is approved. Null if it is already stored. */
-  keep: AccountToKeep | null;
+  keep: AccountToStore | null;
   /** False stores the card without a request to the acquirer. */
   asks_acquirer: boolean;
   card_id: string;

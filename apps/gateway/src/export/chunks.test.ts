@@ -2,7 +2,7 @@ import { csvField, guardedText } from '@countinghouse/domain/export/csv-cell';
 import { localDateTime } from '@countinghouse/domain/time/time-zones';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copiedRows, retoldRows } from './copied-rows.ts';
+import { copiedRows, rewriteRows } from './copied-rows.ts';
 import { type CsvCells, csvRecords } from './csv-writer.ts';
 
 /** A text as bytes, cut at the given places. */
@@ -117,7 +117,7 @@ test('parses rows of COPY’s text format unchanged, wherever chunks are split',
       expect(found).toEqual(rows);
       const retold: string[][] = [];
       const last = (text: string) => `\\${text}\t!`;
-      for await (const some of copiedRows(retoldRows([undefined, last], cut(rowsOf(rows), at)))) retold.push(...some);
+      for await (const some of copiedRows(rewriteRows([undefined, last], cut(rowsOf(rows), at)))) retold.push(...some);
       expect(retold).toEqual(rows.map(([one, two, ...more]) => [one, last(two ?? ''), ...more]));
     }),
   );

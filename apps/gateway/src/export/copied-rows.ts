@@ -18,7 +18,7 @@ export async function* copiedRows(chunks: AsyncIterable<Uint8Array>): AsyncGener
 }
 
 /** Returns rows of COPY's text format in which some columns are rewritten, each by its own function. */
-export async function* retoldRows(
+export async function* rewriteRows(
   tellers: readonly (((text: string) => string) | undefined)[],
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFileTurns, type GiveBack } from './file-turns.ts';
+import { createFileTurns, type ReleaseTurn } from './file-turns.ts';
 
 const settings = { at_once: 2, waiting_maximum: 200, waiting_of_party_maximum: 100, wait_maximum_ms: 60_000 };
 
@@ -15,7 +15,7 @@ afterEach(() => over.abort());
 function createLine(changes: Partial<typeof settings> = {}) {
   const turns = createFileTurns({ ...settings, ...changes });
   const order: string[] = [];
-  const held: GiveBack[] = [];
+  const held: ReleaseTurn[] = [];
   const ask = (party: string, name = party) =>
     turns.take(party, over.signal).then(
       (giveBack) => {

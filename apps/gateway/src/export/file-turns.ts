@@ -3,7 +3,7 @@ import { OperationError } from '../operation.ts';
 type Waiting = { begin: () => void };
 
 /** Gives a turn back. Further calls do nothing. */
-export type GiveBack = () => void;
+export type ReleaseTurn = () => void;
 
 /** Decides which file is made next. */
 export type FileTurns = {
@@ -13,7 +13,7 @@ export type FileTurns = {
    *
    * @param party the merchant of the file, or the person of an operator
    */
-  take(party: string, signal?: AbortSignal): Promise<GiveBack>;
+  take(party: string, signal?: AbortSignal): Promise<ReleaseTurn>;
 };
 
 /**
@@ -53,7 +53,7 @@ export function createFileTurns({
       if (!running.has(party)) queue[0]?.begin();
     }
   };
-  const begin = (party: string): GiveBack => {
+  const begin = (party: string): ReleaseTurn => {
     running.add(party);
     let given = false;
     return () => {

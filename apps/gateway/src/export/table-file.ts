@@ -13,7 +13,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
 import { type OperationContext, OperationError, type RequestIdentity } from '../operation.ts';
 import { scopeOf } from '../store/scope.ts';
-import { retoldRows } from './copied-rows.ts';
+import { rewriteRows } from './copied-rows.ts';
 import { copyRows } from './copy-rows.ts';
 import { csvRecords } from './csv-writer.ts';
 import type { FileThreads } from './file-threads.ts';
@@ -67,7 +67,7 @@ export async function makeTableFile(
     });
     const paced = pace.paced(copied);
     const tellers = table.columns.map(({ told }) => told);
-    const rows = tellers.every((told) => told === undefined) ? paced : retoldRows(tellers, paced);
+    const rows = tellers.every((told) => told === undefined) ? paced : rewriteRows(tellers, paced);
     const common = { name: exportFileName(table.table_name, table.format), media_type: exportMediaTypes[table.format] };
     const made =
       table.format === 'csv'

@@ -5,7 +5,7 @@ import {
   claimDeliveries,
   recordTry,
   releaseDelivery,
-  turnOffGone,
+  turnOffGoneEndpoint,
 } from '../store/webhooks/webhook-queue.ts';
 import { payloadOf } from '../webhooks/payload.ts';
 import { sendWebhook, type WebhookOutcome } from '../webhooks/send-webhook.ts';
@@ -158,5 +158,5 @@ async function recordOutcome(
     finished_at,
     next_try_at: new Date(finished_at.getTime() + (status === 'waiting' ? (again_s ?? 0) * 1_000 : 0)),
   });
-  if (gone && held) await turnOffGone(owner_pool, merchant_uid, webhook_id, finished_at);
+  if (gone && held) await turnOffGoneEndpoint(owner_pool, merchant_uid, webhook_id, finished_at);
 }

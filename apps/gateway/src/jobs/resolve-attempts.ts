@@ -2,11 +2,11 @@ import { buildReversal } from '@countinghouse/iso8583/messages';
 import { transmissionDateTime } from '@countinghouse/iso8583/values';
 import { takeOverTimeOf } from '../charge/take-over-time.ts';
 import type { PaymentEngine } from '../payment-engine.ts';
-import { isTakenBack, resolveFollowUp } from '../services/credit-card/follow-up/resolve-follow-up.ts';
+import { isReversalConfirmed, resolveFollowUp } from '../services/credit-card/follow-up/resolve-follow-up.ts';
 import { putOff } from '../services/credit-card/unknown-outcome/put-off.ts';
 import { reversalOf } from '../services/credit-card/unknown-outcome/reversal-of.ts';
 import {
-  deadSenders,
+  findDeadSenders,
   finishReversal,
   type TakenAttempt,
   takeOverAttempts,
@@ -46,7 +46,7 @@ async function resolveAll(engine: PaymentEngine, signal: AbortSignal | undefined
     const take_over_at = takeOverTimeOf(engine);
     const now = engine.real_clock.now();
     const recorded_at = engine.clock.now();
-    const dead_senders = await deadSenders(engine.owner_pool);
+    const dead_senders = await findDeadSenders(engine.owner_pool);
     await endVerifications(engine.owner_pool, { now, finished_at: recorded_at, dead_senders });
     const taken = await takeOverAttempts(engine.owner_pool, {
       now,
@@ -101,7 +101,7 @@ async function reverse(engine: PaymentEngine, attempt: TakenAttempt): Promise<vo
     { timeout_ms: engine.acquirer_timeout_ms, connection: attempt.settlement_connection },
   );
   await engine.checkpoint('reversal_answered');
-  if (sent.outcome !== 'answered' || !isTakenBack(sent.reply, attempt.tries)) {
+  if (sent.outcome !== 'answered' || !isReversalConfirmed(sent.reply, attempt.tries)) {
     await putOff(engine, attempt, sent, 'a reversal is not confirmed yet');
     return;
   }

@@ -3,7 +3,7 @@ import type { FieldError } from '@countinghouse/contract/errors';
 import { cleanCardNumber } from '@countinghouse/domain/card/card';
 import { vaultLimits } from '@countinghouse/domain/vault/customer';
 import { requireAllowed } from '../access/access.ts';
-import type { KeptCard, TypedCard } from '../charge/charge.ts';
+import type { CardToStore, TypedCard } from '../charge/charge.ts';
 import { noMoreCards, readStoredCard, type StoredCard } from '../charge/stored-card.ts';
 import { merchantOf, type OperationContext, OperationError } from '../operation.ts';
 import type { PaymentEngine } from '../payment-engine.ts';
@@ -65,11 +65,11 @@ export async function cardOf(
  * @throws OperationError permission_missing, merchant_setting_off, merchant_status_forbids; not_found for another merchant's customer;
  *   status_forbids if the customer was archived or has the maximum number of cards
  */
-export async function cardToKeep(
+export async function prepareCardToStore(
   engine: PaymentEngine,
   context: OperationContext,
   { keep_account }: Pick<NamedCard, 'keep_account'>,
-): Promise<KeptCard | null> {
+): Promise<CardToStore | null> {
   if (keep_account === undefined) return null;
   requireAllowed(mayKeep, context.identity);
   const { merchant_uid } = merchantOf(context);

@@ -8,7 +8,7 @@ import type { Given, TestGateway } from './gateway.ts';
 import { type UserName, users } from './world.ts';
 
 /** Requests a file, and returns the response with its body unread. */
-export async function askForFile(
+export async function requestFile(
   house: Pick<TestGateway, 'issuer' | 'gateway'>,
   name: CallName,
   as: UserName,

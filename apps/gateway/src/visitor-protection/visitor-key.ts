@@ -8,10 +8,10 @@ import { OperationError, type VisitorContext } from '../operation.ts';
  */
 export function keyOfVisitor({ visitor, idempotency_key }: VisitorContext): string {
   if (idempotency_key === undefined) throw new OperationError('idempotency_key_missing');
-  return keptKey(visitor.visitor_id, idempotency_key);
+  return storedKeyOf(visitor.visitor_id, idempotency_key);
 }
 
 /** Returns the stored form of a visitor's Idempotency-Key. */
-export function keptKey(visitor_id: string, idempotency_key: string): string {
+export function storedKeyOf(visitor_id: string, idempotency_key: string): string {
   return `visitor/${visitor_id}/${hash('sha256', idempotency_key, 'base64url')}`;
 }

@@ -23,7 +23,7 @@ import { createHeldOffAttempts } from './held-off-attempts.ts';
 import { createPuzzles } from './puzzles.ts';
 import { createRecentRefusals } from './recent-refusals.ts';
 import { createSpentAnswers } from './spent-answers.ts';
-import { keptKey } from './visitor-key.ts';
+import { storedKeyOf } from './visitor-key.ts';
 
 /**
  * Protects public pages from card testing. Every operation that charges or verifies a card for a visitor calls `requireAllowedAttempt`
@@ -154,7 +154,7 @@ export function createVisitorProtection({
       const now = real_clock.now();
       const puzzle = puzzles.solved(attempt.token_hash, attempt.puzzle, now);
       if (puzzle !== undefined) {
-        if (!spent.servedAnother(puzzle.nonce, keptKey(puzzle.session, attempt.idempotency_key))) return;
+        if (!spent.servedAnother(puzzle.nonce, storedKeyOf(puzzle.session, attempt.idempotency_key))) return;
       }
       observe('challenge');
       held_off.noteUnknown(attempt, 'challenge', now);

@@ -2,7 +2,7 @@ import { type Locale, locales } from '@countinghouse/domain/text/locales';
 import type { Clock } from '@countinghouse/domain/time/clock';
 import { inTransaction } from '@countinghouse/service/transaction';
 import type pg from 'pg';
-import { demoPassword, hashOfNobody, hashPassword, verifyPassword } from '../passwords/passwords.ts';
+import { demoPassword, hashPassword, placeholderHash, verifyPassword } from '../passwords/passwords.ts';
 import { endSessions } from '../sessions/sessions.ts';
 
 export type Account = {
@@ -120,7 +120,7 @@ export async function localesOfAccounts(
 }
 
 /** Stores the language of a sign-in: mails use it from now on. */
-export async function keepLocale(pool: pg.Pool, id_server_id: string, locale: Locale): Promise<void> {
+export async function storeLocale(pool: pg.Pool, id_server_id: string, locale: Locale): Promise<void> {
   await pool.query('update accounts set locale = $2 where id_server_id = $1 and locale is distinct from $2', [
     id_server_id,
     locale,
@@ -228,7 +228,7 @@ export async function trySignIn(
     [given.username, now, locked_until],
   );
   const tried = rows[0];
-  const { fits, outdated } = await verifyPassword(given.password, tried?.password_hash ?? (await hashOfNobody()));
+  const { fits, outdated } = await verifyPassword(given.password, tried?.password_hash ?? (await placeholderHash()));
   if (tried === undefined || !fits || tried.password_hash === null || tried.disabled) {
     return {
       outcome: 'wrong',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { resetLifetime_minutes } from '../passwords/reset.ts';
-import { mayTry } from '../sign-in/tries.ts';
+import { countTry } from '../sign-in/tries.ts';
 
 /**
  * The maximum number of mails in the lifetime of a password link. Per recipient: someone at the limit has a link that works or can soon
@@ -15,8 +15,8 @@ export type Asker = { id_server_id: string; entity_id: string };
 /** Counts a mail that a user requests; false if they or their entity requested too many. */
 export async function mayAskForMail(pool: pg.Pool, now: Date, asker: Asker): Promise<boolean> {
   const { person, entity } = mailsMaximum;
-  if (!(await mayTry(pool, now, asker.id_server_id, 'mail_of_person', person, window_minutes))) return false;
-  return mayTry(pool, now, asker.entity_id, 'mail_of_entity', entity, window_minutes);
+  if (!(await countTry(pool, now, asker.id_server_id, 'mail_of_person', person, window_minutes))) return false;
+  return countTry(pool, now, asker.entity_id, 'mail_of_entity', entity, window_minutes);
 }
 
 /** Counts a mail to an address; false if it received too many of its kind. */
@@ -26,5 +26,5 @@ export function maySendTo(
   address: string,
   kind: 'password_link' | 'email_change',
 ): Promise<boolean> {
-  return mayTry(pool, now, address.toLowerCase(), kind, mailsMaximum.recipient, window_minutes);
+  return countTry(pool, now, address.toLowerCase(), kind, mailsMaximum.recipient, window_minutes);
 }

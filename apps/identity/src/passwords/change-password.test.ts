@@ -2,7 +2,6 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   addressOf,
-  askToken,
   authorizationOf,
   type Browser,
   exchange,
@@ -10,6 +9,7 @@ import {
   openBrowser,
   openSignIn,
   portalScopes,
+  requestToken,
   signIn,
   submitSignIn,
 } from '../testing/browser.ts';
@@ -77,7 +77,7 @@ test('changing the password keeps this session, ends all others and refresh toke
   expect(answer.status).toBe(200);
   expect(answer.body).toContain('Your password was changed');
   expect([await renewal(here), await renewal(elsewhere)]).toEqual([null, 'login_required']);
-  const refreshed = await askToken(house.url, {
+  const refreshed = await requestToken(house.url, {
     grant_type: 'refresh_token',
     client_id: otherClient.client_id,
     refresh_token: tokens.body.refresh_token ?? '',
@@ -120,7 +120,7 @@ test('a password change ends refresh tokens that outlived their session, and the
   await house.database.query(`delete from provider_records where model = 'Session' and uid = $1`, [sid]);
   const before = house.clock.now();
   expect((await change(here)).status).toBe(200);
-  const refreshed = await askToken(house.url, {
+  const refreshed = await requestToken(house.url, {
     grant_type: 'refresh_token',
     client_id: otherClient.client_id,
     refresh_token: tokens.refresh_token ?? '',

@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts';
 import type { Present } from '../sessions/present.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { aroundOf } from '../sign-in/locale-of.ts';
-import { mayTry } from '../sign-in/tries.ts';
+import { countTry } from '../sign-in/tries.ts';
 import { hashPassword, passwordFaults } from './passwords.ts';
 import { endPasswordLinks } from './reset.ts';
 import { mailPasswordChanged } from './send-reset.ts';
@@ -54,7 +54,7 @@ export function mountChangePassword(
     const faults = passwordFaults(password, rawTextOf(request.body, 'repeated'), username, production);
     if (password === current) faults.push('is_current');
     if (faults.length > 0) return again({ faults }, 400);
-    if (!(await mayTry(pool, clock.now(), request.ip, 'sign_in', settings.SIGN_IN_TRIES_PER_ADDRESS)))
+    if (!(await countTry(pool, clock.now(), request.ip, 'sign_in', settings.SIGN_IN_TRIES_PER_ADDRESS)))
       return again({ fault: 'too_many' }, 429);
     const tried = await trySignIn(pool, clock, { username, password: current, production });
     if (tried.outcome === 'wrong') {

@@ -70,7 +70,7 @@ function derive(password: string, nonce: Buffer, of: Omit<typeof cost, 'salt_byt
 let nobodysHash: Promise<string> | undefined;
 
 /** Returns a hash that no password matches. It is checked for unknown users, so that they take the same time. */
-export function hashOfNobody(): Promise<string> {
+export function placeholderHash(): Promise<string> {
   nobodysHash ??= hashPassword(randomBytes(32).toString('base64'));
   return nobodysHash;
 }

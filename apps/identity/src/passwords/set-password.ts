@@ -4,7 +4,7 @@ import { type Form, inputMaximum, type PageKit, rawTextOf, textOf } from '../pag
 import type { Page } from '../pages/page-model.ts';
 import type { Parts } from '../parts.ts';
 import { aroundOf } from '../sign-in/locale-of.ts';
-import { mayTry } from '../sign-in/tries.ts';
+import { countTry } from '../sign-in/tries.ts';
 import { passwordFaults } from './passwords.ts';
 import { finishReset, type ResetLink, readReset } from './reset.ts';
 import { mailPasswordChanged, sendPasswordLink } from './send-reset.ts';
@@ -35,7 +35,7 @@ function mountForgotten(server: FastifyInstance, parts: Parts, { guard, show, no
       show(request, reply, { ...forgottenPage(request, reply), fault }, status);
     if (!guard.fits(request, 'forgotten', request.body?.csrf)) return again('stale', 403);
     if (name === '') return again('empty', 400);
-    if (!(await mayTry(pool, clock.now(), request.ip, 'forgotten', forgottenMaximum))) return again('too_many', 429);
+    if (!(await countTry(pool, clock.now(), request.ip, 'forgotten', forgottenMaximum))) return again('too_many', 429);
 
     // The mail is sent after the answer, so that neither the content nor the timing of the answer reveals whether the account exists.
     const { locale } = aroundOf(request, reply, settings.IDENTITY_URL);

@@ -2,11 +2,11 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addressOf,
-  askToken,
   authorizationOf,
   exchange,
   openBrowser,
   portalScopes,
+  requestToken,
   signIn,
 } from '../testing/browser.ts';
 import { audience, otherClient, people, portalUrl, startTestIdentity, type TestIdentity } from '../testing/identity.ts';
@@ -36,7 +36,7 @@ async function refreshTokens() {
 }
 
 const refresh = (refresh_token: string) =>
-  askToken(house.url, { grant_type: 'refresh_token', client_id: otherClient.client_id, refresh_token });
+  requestToken(house.url, { grant_type: 'refresh_token', client_id: otherClient.client_id, refresh_token });
 
 test('a refresh token rotates, and reuse ends its whole family', async () => {
   const { refresh_token: first } = await refreshTokens();

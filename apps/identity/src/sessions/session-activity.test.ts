@@ -2,13 +2,13 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addressOf,
-  askToken,
   authorizationOf,
   type Browser,
   exchange,
   openBrowser,
   openSignIn,
   portalScopes,
+  requestToken,
   signIn,
 } from '../testing/browser.ts';
 import { otherClient, portalUrl, serviceSecret, startTestIdentity, type TestIdentity } from '../testing/identity.ts';
@@ -96,7 +96,7 @@ test('a refresh token does not outlive the idle limit of its session', async () 
   const answer = await browser.follow(await browser.get(addressOf(authorization)));
   let { body } = await exchange(house.url, authorization, new URL(answer.location ?? house.url));
   const refresh = () =>
-    askToken(house.url, {
+    requestToken(house.url, {
       grant_type: 'refresh_token',
       client_id: otherClient.client_id,
       refresh_token: body.refresh_token ?? '',

@@ -186,7 +186,7 @@ async function dropTokensOfOtherSessions(
  * Whether a proof from an instant is still valid: since then the password was not changed, and the sessions were not all ended. If that
  * happens during a sign-in, the sign-in must start again.
  */
-export async function holdsSince(pool: pg.Pool, id_server_id: string, proved_at: Date): Promise<boolean> {
+export async function isProofStillValid(pool: pg.Pool, id_server_id: string, proved_at: Date): Promise<boolean> {
   const { rows } = await pool.query(
     `select from accounts a where id_server_id = $1 and (password_changed_at is null or password_changed_at <= $2)
        and not exists (

@@ -2,11 +2,11 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addressOf,
-  askToken,
   authorizationOf,
   exchange,
   openBrowser,
   portalScopes,
+  requestToken,
   signIn,
 } from '../testing/browser.ts';
 import {
@@ -176,10 +176,10 @@ test('the token endpoint allows scripts of the portal’s origin only', async ()
     redirect_uri: authorization.redirect_uri,
     code_verifier: authorization.verifier,
   };
-  const foreign = await askToken(house.url, form, { origin: 'https://evil.example' });
+  const foreign = await requestToken(house.url, form, { origin: 'https://evil.example' });
   expect(foreign.status).toBe(400);
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
-  const own = await askToken(house.url, form, { origin: portalUrl });
+  const own = await requestToken(house.url, form, { origin: portalUrl });
   expect(own.status).toBe(200);
   expect(own.headers.get('access-control-allow-origin')).toBe(portalUrl);
 });

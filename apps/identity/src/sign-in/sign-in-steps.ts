@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { type Account, accountById, keepLocale } from '../accounts/accounts.ts';
+import { type Account, accountById, storeLocale } from '../accounts/accounts.ts';
 import { type Factors, factorsOf, isEnrolled } from '../factors/factors.ts';
 import { authenticationQuestion } from '../factors/passkeys.ts';
 import type { Form, Interaction, PageKit } from '../page-kit.ts';
 import type { Page } from '../pages/page-model.ts';
 import type { Parts } from '../parts.ts';
-import { holdsSince } from '../sessions/sessions.ts';
+import { isProofStillValid } from '../sessions/sessions.ts';
 import { aroundOf } from './locale-of.ts';
-import { mayTry } from './tries.ts';
+import { countTry } from './tries.ts';
 
 /** What a user has proved so far in a sign-in; stored at the provider, never in the browser. */
 export type Proved = {
@@ -47,7 +47,7 @@ export function createSignInSteps(parts: Parts, provider: Provider, kit: PageKit
     methods: readonly string[],
   ): Promise<FastifyReply> => {
     const wishes = String((await kit.detailsOf(request, reply))?.params.ui_locales ?? '');
-    await keepLocale(pool, account.id_server_id, aroundOf(request, reply, settings.IDENTITY_URL, wishes).locale);
+    await storeLocale(pool, account.id_server_id, aroundOf(request, reply, settings.IDENTITY_URL, wishes).locale);
     await kit.note('signed_in', request, account.username, account.id_server_id);
     reply.hijack();
     const login = {
@@ -93,7 +93,7 @@ export function createSignInSteps(parts: Parts, provider: Provider, kit: PageKit
     if (proved === undefined) return undefined;
     const account = await accountById(pool, proved.id_server_id);
     if (account === undefined || account.disabled) return undefined;
-    if (!(await holdsSince(pool, account.id_server_id, new Date(proved.proved_at)))) return undefined;
+    if (!(await isProofStillValid(pool, account.id_server_id, new Date(proved.proved_at)))) return undefined;
     return { proved, account, factors: await factorsOf(pool, account.id_server_id) };
   };
 
@@ -134,7 +134,7 @@ export function createSignInSteps(parts: Parts, provider: Provider, kit: PageKit
     form: Form | undefined,
   ): Promise<{ fault: 'stale'; status: 403 } | { fault: 'too_many'; status: 429 } | undefined> => {
     if (!kit.guard.fits(request, `sign-in ${uid}`, form?.csrf)) return { fault: 'stale', status: 403 };
-    const may_try = await mayTry(pool, clock.now(), request.ip, 'sign_in', settings.SIGN_IN_TRIES_PER_ADDRESS);
+    const may_try = await countTry(pool, clock.now(), request.ip, 'sign_in', settings.SIGN_IN_TRIES_PER_ADDRESS);
     return may_try ? undefined : { fault: 'too_many', status: 429 };
   };
 

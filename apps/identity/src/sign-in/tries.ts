@@ -12,7 +12,7 @@ export type TriesPurpose =
 const window_minutes = 15;
 
 /** Counts a try under a key and returns whether it is within the limit of its time window. Shared by all nodes. */
-export async function mayTry(
+export async function countTry(
   pool: pg.Pool,
   now: Date,
   key: string,

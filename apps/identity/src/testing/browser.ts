@@ -146,7 +146,7 @@ export type Tokens = {
 };
 
 /** Calls the token endpoint, as a script of the client's page would. */
-export async function askToken(
+export async function requestToken(
   base_url: string,
   form: Record<string, string>,
   headers: Record<string, string> = {},
@@ -166,7 +166,7 @@ export function exchange(
   back: URL,
   changes: Record<string, string> = {},
 ) {
-  return askToken(base_url, {
+  return requestToken(base_url, {
     grant_type: 'authorization_code',
     client_id: authorization.query.client_id ?? '',
     code: back.searchParams.get('code') ?? '',

@@ -2,7 +2,7 @@ import { catalogueFiles } from 'virtual:catalogue-files';
 import type { Locale } from '@countinghouse/domain/text/locales';
 import { formatLocaleFor, isLocale, localeFor, localeNames } from '@countinghouse/domain/text/reader-locale';
 import { i18n, type Messages } from '@lingui/core';
-import { keptArea } from '../visit/kept-area.ts';
+import { storageArea } from '../visit/storage-area.ts';
 
 /** The storage key of the chosen language, across visits. */
 const storageKey = 'locale';
@@ -12,7 +12,7 @@ let chosen = false;
 
 /** Returns the initial locale: the stored one, else the browser's language, else English. */
 export function initialLocale(): Locale {
-  const kept = keptArea('localStorage').getItem(storageKey);
+  const kept = storageArea('localStorage').getItem(storageKey);
   chosen = isLocale(kept);
   return isLocale(kept) ? kept : localeFor(navigator.languages);
 }
@@ -42,7 +42,7 @@ export async function followLocale(locale: Locale): Promise<void> {
 export async function chooseLocale(locale: Locale): Promise<void> {
   chosen = true;
   await activateLocale(locale);
-  keptArea('localStorage').setItem(storageKey, locale);
+  storageArea('localStorage').setItem(storageKey, locale);
 }
 
 /** The locale of the page. */

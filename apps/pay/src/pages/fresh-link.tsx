@@ -2,7 +2,7 @@ import { CallError } from '@countinghouse/contract/client';
 import { t } from '@lingui/core/macro';
 import { useState } from 'preact/hooks';
 import { Button } from '../components/button.tsx';
-import { askForFreshLink, hasOldLink } from '../visit/visit.ts';
+import { hasOldLink, requestFreshLink } from '../visit/visit.ts';
 import styles from './fresh-link.module.css';
 
 /** Requests a fresh link by mail in place of an old one. The answer is the same for everybody. */
@@ -12,7 +12,7 @@ export function FreshLink() {
   const ask = async () => {
     setAt('asking');
     try {
-      await askForFreshLink();
+      await requestFreshLink();
       setAt('asked');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -4,7 +4,7 @@ import type { PuzzleAnswer } from '@countinghouse/domain/protection/proof-of-wor
 import { send } from '../client/send.ts';
 import { clock } from '../clock.ts';
 import { visitorSession } from '../visit/visitor-session.ts';
-import { solveBeside } from './solve-beside.ts';
+import { solveInWorker } from './solve-in-worker.ts';
 
 type Solved = { answer: PuzzleAnswer; expires_at: Date };
 
@@ -62,7 +62,7 @@ export async function sendWithAnswer<Result>(sendIt: (answer: PuzzleAnswer) => P
 async function solveNew(): Promise<Solved> {
   const { puzzle } = await send(getVisitorPuzzle);
   const session = visitorSession.user()?.id ?? '';
-  const answer = await solveBeside({ session, nonce: puzzle.nonce, bits: puzzle.bits });
+  const answer = await solveInWorker({ session, nonce: puzzle.nonce, bits: puzzle.bits });
   if (answer === undefined) throw new RangeError('A puzzle has no answer');
   return { answer, expires_at: new Date(puzzle.expires_at) };
 }

@@ -55,7 +55,7 @@ export function hasOldLink(): boolean {
  *
  * @throws CallError
  */
-export async function askForFreshLink(): Promise<void> {
+export async function requestFreshLink(): Promise<void> {
   if (secret !== undefined) await send(requestLink, { body: { secret, locale: shownLocale() } });
 }
 
@@ -86,7 +86,7 @@ export function visitBack(): Promise<Visit> {
 let begun: Promise<Visit> | undefined;
 
 /** Begins the visit while the first texts are still being loaded. */
-export function beginVisit(texts: Promise<void>): void {
+export function startVisit(texts: Promise<void>): void {
   begun = openVisit(texts);
 }
 

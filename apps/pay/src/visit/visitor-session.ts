@@ -1,4 +1,4 @@
-import { keptArea } from './kept-area.ts';
+import { storageArea } from './storage-area.ts';
 
 /** The visitor: the customer to whom a link was sent, or a guest. */
 export type Visitor = { id: string; username: string; email: string };
@@ -9,7 +9,7 @@ const userKey = 'payment_link_user';
 const backTokenKey = 'payment_link_back_token';
 const backUserKey = 'payment_link_back_user';
 
-const area = () => keptArea('sessionStorage');
+const area = () => storageArea('sessionStorage');
 
 /** Moves the value of one key to another; returns whether there was one. */
 function move(from: string, to: string): boolean {

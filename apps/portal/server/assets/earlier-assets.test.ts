@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepEarlierAssets } from './earlier-assets.ts';
+import { linkEarlierAssets } from './earlier-assets.ts';
 
 let folder: string;
 let count: number;
@@ -20,7 +20,7 @@ async function build(assets: string[]): Promise<string> {
   const fresh = join(folder, String(count));
   await mkdir(join(fresh, 'assets'), { recursive: true });
   for (const asset of assets) await writeFile(join(fresh, 'assets', asset), `build ${count}`);
-  await keepEarlierAssets(before, fresh);
+  await linkEarlierAssets(before, fresh);
   await rm(before, { recursive: true, force: true });
   return fresh;
 }

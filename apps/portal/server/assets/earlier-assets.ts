@@ -12,7 +12,7 @@ const ledger_name = '.earlier.json';
  * demand. Files that the new build has as well are its own. Builds older than the last three are dropped.
  * @param old_folder the previous build; nothing is done if it does not exist
  */
-export async function keepEarlierAssets(old_folder: string, fresh_folder: string): Promise<void> {
+export async function linkEarlierAssets(old_folder: string, fresh_folder: string): Promise<void> {
   const [old, fresh] = await Promise.all([filesOf(join(old_folder, 'assets')), filesOf(join(fresh_folder, 'assets'))]);
   const before = await readLedger(old_folder);
   const kept_before = new Set(before.flat());

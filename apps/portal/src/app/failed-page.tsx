@@ -13,7 +13,7 @@ import { Frame } from './frame.tsx';
 import { UnreachableError } from './guard.ts';
 import { PageLoadError } from './lazy-page.ts';
 import { reloadPage } from './version/reload.ts';
-import { canReloadAutomatically, type LoadFailure, lookForVersion } from './version/version.ts';
+import { canReloadAutomatically, checkVersion, type LoadFailure } from './version/version.ts';
 
 /** How often an unreachable page retries by itself. */
 const retryInterval_ms = 15_000;
@@ -47,7 +47,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
 
 /** Reloads the whole tab once the server is reachable. */
 async function loadAgain(): Promise<void> {
-  if ((await lookForVersion()) === 'unreachable') connection.doubt();
+  if ((await checkVersion()) === 'unreachable') connection.doubt();
   else window.location.reload();
 }
 

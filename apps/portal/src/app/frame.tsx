@@ -3,7 +3,7 @@ import { PageSkeleton } from '@countinghouse/ui/feedback/skeleton';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSwitching } from '../shared/impersonation/switching.ts';
-import { standsApart } from '../shared/navigation/stands-apart.ts';
+import { opensWithoutShell } from '../shared/navigation/opens-without-shell.ts';
 import { matchRoute } from '../shared/routes/routes.ts';
 import { accessContextOf } from '../shared/session/access-context.ts';
 import { useSession } from '../shared/session/session.ts';
@@ -54,7 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {switching === 'asking' ? <WaitingOverlay /> : null}
       {switching === 'changing' ? (
         <SwitchingScreen />
-      ) : context === undefined || session.user === undefined || standsApart(pathname) ? (
+      ) : context === undefined || session.user === undefined || opensWithoutShell(pathname) ? (
         <BareFrame>{closed ? <PageSkeleton /> : children}</BareFrame>
       ) : (
         <Shell context={context} user={session.user}>

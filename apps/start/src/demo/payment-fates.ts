@@ -2,7 +2,16 @@ import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { closeOf, dateBefore, instantAt, settlementOf } from './calendar.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoMerchant } from './demo-merchant.ts';
-import { type Actor, answeredAt, happen, isOutgoing, type PaymentLife, partOf, post, send } from './payment-life.ts';
+import {
+  type Actor,
+  addHistoryLine,
+  answeredAt,
+  isOutgoing,
+  type PaymentLife,
+  partOf,
+  post,
+  send,
+} from './payment-life.ts';
 import type { Random } from './random.ts';
 import type { DaysAgo } from './trading.ts';
 
@@ -42,7 +51,7 @@ export function decline(trade: Trade, life: PaymentLife): void {
   life.decline_reason = code;
   if (code === 'N7') life.csc_response = 'N';
   if (code === '05' && trade.random.chance(20)) life.avs_response = 'N';
-  happen(life, { action: life.origin, status: 230, at: answeredAt(life), actor: life.actor });
+  addHistoryLine(life, { action: life.origin, status: 230, at: answeredAt(life), actor: life.actor });
 }
 
 function approve(trade: Trade, life: PaymentLife): void {
@@ -53,12 +62,12 @@ function approve(trade: Trade, life: PaymentLife): void {
 export function sell(trade: Trade, life: PaymentLife): void {
   approve(trade, life);
   life.captured_amount = life.requested_amount;
-  happen(life, { action: 110, status: 210, at: answeredAt(life), actor: life.actor });
+  addHistoryLine(life, { action: 110, status: 210, at: answeredAt(life), actor: life.actor });
   const amount = life.captured_amount;
   post(life, { operation: 'sale', amount }, answeredAt(life));
   const voided = trade.random.chance(1.1) ? later(life.created_at, trade.random.whole(2, 90)) : undefined;
   if (voided !== undefined && voided <= trade.now && voided < closeOf(trade.merchant, life.created_date)) {
-    happen(life, { action: 131, status: 231, at: voided, actor: life.actor });
+    addHistoryLine(life, { action: 131, status: 231, at: voided, actor: life.actor });
     post(life, { operation: 'reversal', from_status: 210, amount }, voided);
     life.captured_amount = 0;
     return;
@@ -70,7 +79,7 @@ export function sell(trade: Trade, life: PaymentLife): void {
 export function credit(trade: Trade, life: PaymentLife): void {
   approve(trade, life);
   life.captured_amount = life.requested_amount;
-  happen(life, { action: 125, status: 225, at: answeredAt(life), actor: life.actor });
+  addHistoryLine(life, { action: 125, status: 225, at: answeredAt(life), actor: life.actor });
   post(life, { operation: 'credit', amount: life.captured_amount }, answeredAt(life));
   settle(trade, life, life.created_date);
 }
@@ -79,7 +88,7 @@ export function credit(trade: Trade, life: PaymentLife): void {
 export function authorize(trade: Trade, life: PaymentLife): void {
   const { random, merchant, now } = trade;
   approve(trade, life);
-  happen(life, { action: 105, status: 205, at: answeredAt(life), actor: life.actor });
+  addHistoryLine(life, { action: 105, status: 205, at: answeredAt(life), actor: life.actor });
   const { authorized_amount } = life;
   post(life, { operation: 'authorization', amount: authorized_amount }, answeredAt(life));
   const fate = random.weighted([
@@ -98,7 +107,7 @@ export function authorize(trade: Trade, life: PaymentLife): void {
     life.captured_amount = life.authorized_amount;
     life.came_from_capture = true;
     const captured = later(now, -12 - trade.index / 4);
-    happen(life, { action: 106, status: 206, at: captured, actor: life.actor });
+    addHistoryLine(life, { action: 106, status: 206, at: captured, actor: life.actor });
     post(life, { operation: 'capture', amount: life.captured_amount, authorized_amount }, captured);
     return;
   }
@@ -108,24 +117,24 @@ export function authorize(trade: Trade, life: PaymentLife): void {
   const date = businessDateOf(at, merchant.time_zone);
   if (at >= closeOf(merchant, date)) return;
   if (fate !== 'capture') {
-    happen(life, { action: 131, status: 231, at, actor: life.actor });
+    addHistoryLine(life, { action: 131, status: 231, at, actor: life.actor });
     post(life, { operation: 'reversal', from_status: 205, amount: authorized_amount }, at);
     return;
   }
   life.captured_amount = partOf(life.authorized_amount, part, 100);
   life.came_from_capture = true;
   const amount = life.captured_amount;
-  happen(life, { action: 106, status: 206, at, actor: life.actor });
+  addHistoryLine(life, { action: 106, status: 206, at, actor: life.actor });
   post(life, { operation: 'capture', amount, authorized_amount }, at);
   const batched = later(at, 1 / 60);
-  happen(life, { action: 106, status: 210, at: batched });
+  addHistoryLine(life, { action: 106, status: 210, at: batched });
   post(life, { operation: 'batch', amount }, batched);
   const undone = later(at, 9);
   if (cancelled && undone <= now) {
     post(life, { operation: 'capture-cancel', from_status: 210, amount, authorized_amount }, undone);
     life.captured_amount = 0;
     life.came_from_capture = false;
-    happen(life, { action: 107, status: 205, at: undone, amount, actor: life.actor });
+    addHistoryLine(life, { action: 107, status: 205, at: undone, amount, actor: life.actor });
     return;
   }
   settle(trade, life, date);
@@ -149,7 +158,7 @@ function settle(trade: Trade, life: PaymentLife, date: string): void {
   life.batch_date = date;
   const at = settlementOf(merchant, date);
   if (at > now || failed_dates.has(date)) return;
-  happen(life, { action: 118, status: life.origin === 110 || life.origin === 105 ? 218 : 220, at });
+  addHistoryLine(life, { action: 118, status: life.origin === 110 || life.origin === 105 ? 218 : 220, at });
   post(life, { operation: 'settle', direction: isOutgoing(life) ? -1 : 1, amount: life.captured_amount }, at);
 }
 
@@ -198,16 +207,16 @@ function refund(trade: Trade, life: PaymentLife): void {
     postings: [],
   };
   send(child);
-  happen(child, { action: 120, status: 225, at: answeredAt(child), actor });
+  addHistoryLine(child, { action: 120, status: 225, at: answeredAt(child), actor });
   post(child, { operation: 'refund', amount }, answeredAt(child));
   trade.made.push(child);
   const whole = amount === life.captured_amount;
-  happen(life, { action: 120, status: whole ? 220 : 218, at: answeredAt(child), amount, actor });
+  addHistoryLine(life, { action: 120, status: whole ? 220 : 218, at: answeredAt(child), amount, actor });
   const undone = later(at, 25);
   if (reversed && undone <= now && undone < closeOf(merchant, date)) {
-    happen(child, { action: 121, status: 231, at: undone, actor });
+    addHistoryLine(child, { action: 121, status: 231, at: undone, actor });
     post(child, { operation: 'refund-reversal', amount }, undone);
-    happen(life, { action: 121, status: 218, at: undone, amount, actor });
+    addHistoryLine(life, { action: 121, status: 218, at: undone, amount, actor });
     child.captured_amount = 0;
     return;
   }

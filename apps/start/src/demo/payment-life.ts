@@ -56,7 +56,7 @@ export type PaymentLife = {
 };
 
 /** Adds a line to a payment's history and updates its status. */
-export function happen(
+export function addHistoryLine(
   life: PaymentLife,
   event: { action: PaymentAction; status: PaymentStatus; at: Date; amount?: number; actor?: Actor | undefined },
 ): void {

@@ -37,7 +37,7 @@ export const requestLimit_ms = 15_000;
 const tokenLifetime_ms = 60_000;
 
 /** Creates the function with which all clients of the storm call the gateway. */
-export function askOf({ gateways, issuer }: House): Ask {
+export function createClients({ gateways, issuer }: House): Ask {
   const tokens = new Map<Asker, { token: string; until_ms: number }>();
   const tokenOf = async (as: Asker) => {
     const standing = tokens.get(as);

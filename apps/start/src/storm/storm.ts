@@ -5,7 +5,7 @@ import { createPool } from '@countinghouse/service/database';
 import type pg from 'pg';
 import { readPositions } from '../acquirer-positions.ts';
 import { randomOf } from '../demo/random.ts';
-import { type Ask, askOf, merchantNames, settlementOf } from './ask.ts';
+import { type Ask, createClients, merchantNames, settlementOf } from './ask.ts';
 import { emptyRecord, runClients, type StormRecord } from './clients.ts';
 import { createDays } from './days.ts';
 import { dataNotSent, onlyInTheBook, unexpected, usesThatDisagree } from './expectations.ts';
@@ -55,7 +55,7 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
     () => undefined,
   );
   try {
-    const ask = askOf(house);
+    const ask = createClients(house);
     const cards = await storeCards(ask, options.seed);
     const over = AbortSignal.timeout(options.duration_ms);
     const means = { house, ask, days: createDays(), record: emptyRecord(), cards };

@@ -184,7 +184,7 @@ const unknownToUndo: ReadonlySet<string> = new Set(['25', '76']);
  * the original. 'Invalid' counts only for a message that was sent before without an answer: an acquirer that does not recognise repetitions
  * calls the second one invalid because the first was done (docs/decisions/0025).
  */
-export function nothingStands(code: string, { sent_before }: { sent_before: boolean }): boolean {
+export function leavesNothingAtAcquirer(code: string, { sent_before }: { sent_before: boolean }): boolean {
   return unknownToUndo.has(code) || (sent_before && code === '12');
 }
 

@@ -21,7 +21,13 @@ import {
   withDiscountAtRate,
   withTaxAtRate,
 } from './line-item.ts';
-import { moreOfLine, moreOfOrder, type StoredCommercialData, saysMore, wholeCommercialData } from './more-fields.ts';
+import {
+  hasMoreFields,
+  moreOfLine,
+  moreOfOrder,
+  type StoredCommercialData,
+  wholeCommercialData,
+} from './more-fields.ts';
 import type { CommercialData } from './order-data.ts';
 
 const line = (changes: Partial<LineItem> = {}): LineItem => ({
@@ -500,16 +506,16 @@ describe('data saved before fields were added', () => {
   });
 
   test('adds nothing until a new field is filled', () => {
-    expect([saysMore(data(), moreOfOrder), saysMore(line(), moreOfLine)]).toEqual([false, false]);
-    expect(saysMore(data({ advice_addenda: ['', ''] }), moreOfOrder)).toBe(false);
+    expect([hasMoreFields(data(), moreOfOrder), hasMoreFields(line(), moreOfLine)]).toEqual([false, false]);
+    expect(hasMoreFields(data({ advice_addenda: ['', ''] }), moreOfOrder)).toBe(false);
     for (const [name, value] of Object.entries({
       local_tax_amount: 0,
       vat_invoice_reference: 'V',
       advice_addenda: ['', 'x'],
     })) {
-      expect(saysMore(data({ [name]: value }), moreOfOrder), name).toBe(true);
+      expect(hasMoreFields(data({ [name]: value }), moreOfOrder), name).toBe(true);
     }
-    expect(saysMore(line({ tax_after_discount: false }), moreOfLine)).toBe(true);
+    expect(hasMoreFields(line({ tax_after_discount: false }), moreOfLine)).toBe(true);
   });
 });
 

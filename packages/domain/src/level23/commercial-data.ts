@@ -1,5 +1,5 @@
 import { type CardBrand, cardBrands } from '../card/card.ts';
-import { askedFrom, type CommercialLevel, levelOfBrand, lineItemFields, orderFields } from './fields.ts';
+import { type CommercialLevel, levelOfBrand, lineItemFields, orderFields, requiredFromLevel } from './fields.ts';
 import {
   type LineItem,
   type LineItemFault,
@@ -175,7 +175,7 @@ export function qualify(data: CommercialData, payment: CommercialPayment): Quali
 
 function missingOfOrder(data: CommercialData, brand: CardBrand, payment: CommercialPayment): MissingForLevel[] {
   return (Object.keys(orderFields) as (keyof OrderData)[]).flatMap((field) => {
-    const level = askedFrom(orderFields[field], brand, data);
+    const level = requiredFromLevel(orderFields[field], brand, data);
     if (level === undefined || isKnown(data, field, payment)) return [];
     return [{ level, field, line: null }];
   });
@@ -195,7 +195,7 @@ function missingOfLines(data: CommercialData, brand: CardBrand, payment: Commerc
   if (data.line_items.length === 0) return [{ level: 3, field: 'line_items', line: null }];
   const of_fields = data.line_items.flatMap((item, line) =>
     (Object.keys(lineItemFields) as (keyof LineItem)[]).flatMap((field): MissingForLevel[] => {
-      const level = askedFrom(lineItemFields[field], brand, data);
+      const level = requiredFromLevel(lineItemFields[field], brand, data);
       return level === undefined || item[field] !== '' ? [] : [{ level, field, line }];
     }),
   );

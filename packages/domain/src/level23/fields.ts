@@ -85,7 +85,7 @@ export const lineItemFields: Readonly<Record<keyof LineItem, CommercialField>> =
 };
 
 /** Returns the level from which a brand requires a field of an order; undefined if it never does. */
-export function askedFrom(
+export function requiredFromLevel(
   field: CommercialField,
   card_brand: CardBrand,
   { freight_amount }: { freight_amount: number },

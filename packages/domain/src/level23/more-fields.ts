@@ -71,7 +71,7 @@ export function wholeCommercialData(stored: StoredCommercialData): CommercialDat
 }
 
 /** Whether any of these fields of an order or a line has a value. */
-export function saysMore(
+export function hasMoreFields(
   of: Readonly<Partial<Record<MoreOfOrder | MoreOfLine, unknown>>>,
   nothing: typeof moreOfOrder | typeof moreOfLine,
 ): boolean {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type PaymentAction, type PaymentStatus, paymentActions, paymentStatuses } from './payment.ts';
-import { leftAsItWas } from './payment-history.ts';
+import { leftUnchanged } from './payment-history.ts';
 
 test('recognizes operations that changed nothing, as opposed to partial refunds and reversed refusals', () => {
   const actions = Object.keys(paymentActions).map(Number) as PaymentAction[];
   const statuses = Object.keys(paymentStatuses).map(Number) as PaymentStatus[];
   const left = actions.flatMap((action) =>
     statuses
-      .filter((status) => leftAsItWas({ action, from_status: status, status }))
+      .filter((status) => leftUnchanged({ action, from_status: status, status }))
       .map((status) => `${action} ${status}`),
   );
   const done = ['120 218', '121 218', '131 230', '118 218'];
@@ -18,7 +18,7 @@ test('recognizes operations that changed nothing, as opposed to partial refunds 
   for (const action of actions) {
     for (const status of statuses) {
       for (const from_status of [null, ...statuses.filter((other) => other !== status)]) {
-        expect(leftAsItWas({ action, from_status, status })).toBe(false);
+        expect(leftUnchanged({ action, from_status, status })).toBe(false);
       }
     }
   }

@@ -6,7 +6,7 @@ type HistoryLine = { action: number; from_status: number | null; status: number 
  * refund leaves its payment Settled but did happen, and so did the reversal of such a refund and the reversal of a payment that the
  * merchant's rules refused (230).
  */
-export function leftAsItWas({ action, from_status, status }: HistoryLine): boolean {
+export function leftUnchanged({ action, from_status, status }: HistoryLine): boolean {
   if (from_status !== status) return false;
   if (action === 121) return status === 225;
   return action === 106 || action === 107 || (action === 131 && status !== 230);

@@ -14,13 +14,13 @@ export type Flow = {
 };
 
 /** Whether a block fits on the current page. One that fits on no page is drawn on an empty one. */
-export function standsHere(flow: Flow, height: number): boolean {
+export function fitsOnPage(flow: Flow, height: number): boolean {
   return flow.y + height <= flow.bottom || flow.y <= flow.top;
 }
 
 /** Starts a new page if this height does not fit on the present one; returns whether it did. What fits on no page stays. */
 export function keepTogether(flow: Flow, height: number): boolean {
-  if (standsHere(flow, height)) return false;
+  if (fitsOnPage(flow, height)) return false;
   flow.sheet.addPage();
   flow.y = flow.top;
   return true;

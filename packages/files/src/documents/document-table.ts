@@ -1,5 +1,5 @@
 import type { StructureElement } from '../pdf-structure.ts';
-import { doubleRule, type Flow, keepTogether, standsHere } from './document-flow.ts';
+import { doubleRule, type Flow, fitsOnPage, keepTogether } from './document-flow.ts';
 import { asNumber, colours, line_height, looks } from './document-looks.ts';
 import { baselineOf, type Sheet, type TextStyle } from './document-sheet.ts';
 
@@ -74,7 +74,7 @@ export function drawTable(flow: Flow, table: DocumentTable): void {
     const last = index === pieces.length - 1;
     // Sums always follow a row; if they fill a page by themselves, they continue on the next.
     const sums = last && piece.height + closing <= page_height;
-    if (!standsHere(flow, piece.height + (sums ? closing : last ? 0 : carried_room))) {
+    if (!fitsOnPage(flow, piece.height + (sums ? closing : last ? 0 : carried_room))) {
       const text = carried?.texts[rows_done - 1];
       if (carried !== undefined && text !== undefined) drawCarried(flow, table, places, carried.label, text);
       sheet.addPage();

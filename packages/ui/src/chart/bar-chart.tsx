@@ -4,7 +4,7 @@ import { phone, useMedia } from '../use-media.ts';
 import { useWords } from '../words.tsx';
 import styles from './chart.module.css';
 import { ChartTip, EmptyChart, FigureTable, useWidth } from './chart-frame.tsx';
-import { axisScale, bearsLabel, labelEvery } from './chart-scale.ts';
+import { axisScale, labelEvery, showsLabel } from './chart-scale.ts';
 
 /** One bar. A point without a value yet (the rest of the month) has null. */
 type Bar = {
@@ -142,7 +142,7 @@ function geometryOf(
   const widest = Math.max(...bars.map((bar) => bar.label.length)) * 7 + 4;
   const today = bars.findIndex((bar) => bar.open);
   const labelled = (index: number) =>
-    index === today || (bearsLabel(index, every) && (today === -1 || Math.abs(index - today) * slot >= widest));
+    index === today || (showsLabel(index, every) && (today === -1 || Math.abs(index - today) * slot >= widest));
   return { width, height_px, ticks, left, bottom, top, slot, thick, radius, y, middle, today, labelled };
 }
 

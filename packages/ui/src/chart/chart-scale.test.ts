@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { axisScale, bearsLabel, labelEvery, linePath, niceStep } from './chart-scale.ts';
+import { axisScale, labelEvery, linePath, niceStep, showsLabel } from './chart-scale.ts';
 
 test('an axis has round numbers', () => {
   expect(axisScale([589_145, 184_620], 3).ticks).toEqual([0, 200_000, 400_000, 600_000]);
@@ -55,7 +55,7 @@ test('labels are thinned until they fit', () => {
   expect(labelEvery(30, 26)).toBe(1);
   expect(labelEvery(5, 26)).toBe(10);
   expect(labelEvery(1, 26)).toBe(50);
-  expect(Array.from({ length: 30 }, (_, index) => index).filter((index) => bearsLabel(index, 5))).toEqual([
+  expect(Array.from({ length: 30 }, (_, index) => index).filter((index) => showsLabel(index, 5))).toEqual([
     0, 4, 9, 14, 19, 24, 29,
   ]);
 });

@@ -40,7 +40,7 @@ export function labelEvery(slot_px: number, label_px: number): number {
 }
 
 /** Returns whether the point at `index` has a label: the first, and every multiple counted from one. */
-export function bearsLabel(index: number, every: number): boolean {
+export function showsLabel(index: number, every: number): boolean {
   return every === 1 || index === 0 || (index + 1) % every === 0;
 }
 

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import { useWords } from '../words.tsx';
 import styles from './chart.module.css';
 import { ChartTip, EmptyChart, FigureTable, useWidth } from './chart-frame.tsx';
-import { axisScale, bearsLabel, labelEvery, linePath } from './chart-scale.ts';
+import { axisScale, labelEvery, linePath, showsLabel } from './chart-scale.ts';
 
 /** One line: its value at every point, null where there is none (yet). The first is the main line, the second is for comparison. */
 export type Series = { key: string; label: string; values: readonly (number | null)[] };
@@ -169,7 +169,7 @@ function geometryOf({
   const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top);
   const every = labelEvery(plot / Math.max(1, place_count), 90);
   const labelled = (index: number) =>
-    bearsLabel(index, every) || (index === place_count - 1 && (index + 1) % every > every / 2);
+    showsLabel(index, every) || (index === place_count - 1 && (index + 1) % every > every / 2);
   return { width, height_px, ticks, plot, top, bottom, x, y, labelled };
 }
 

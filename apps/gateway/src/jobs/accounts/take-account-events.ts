@@ -1,6 +1,6 @@
 import { aheadOf_ms } from '@countinghouse/domain/time/clock';
 import type { Dependencies } from '../../dependencies.ts';
-import { accountEventsTaken, keepAccountEvents } from '../../store/people/account-events.ts';
+import { accountEventsTaken, storeAccountEvents } from '../../store/people/account-events.ts';
 import type { Job } from '../runner.ts';
 
 /**
@@ -37,7 +37,7 @@ export function takeAccountEvents({
         // The history uses business time, which can be ahead in the sandbox.
         const ahead_ms = aheadOf_ms(clock, real_clock);
         if (events.length > 0 || last_event_id < after) {
-          await keepAccountEvents(owner_pool, {
+          await storeAccountEvents(owner_pool, {
             after,
             last: Math.min(last, last_event_id),
             ahead_ms,

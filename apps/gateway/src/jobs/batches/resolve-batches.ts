@@ -2,7 +2,7 @@ import { takeOverTimeOf } from '../../charge/take-over-time.ts';
 import type { PaymentEngine } from '../../payment-engine.ts';
 import { sendBatch, submitBatch } from '../../services/credit-card/batches/submit-batch.ts';
 import { batchesToSubmit, takeOverSubmissions } from '../../store/batches/batch-submission.ts';
-import { deadSenders } from '../../store/payments/unfinished-attempts.ts';
+import { findDeadSenders } from '../../store/payments/unfinished-attempts.ts';
 import type { Job } from '../runner.ts';
 
 const atOnce = 20;
@@ -19,7 +19,7 @@ export function resolveBatches(engine: PaymentEngine): Job {
       await engine.presence.ensure();
       const taken = await takeOverSubmissions(engine.owner_pool, {
         now: engine.real_clock.now(),
-        dead_senders: await deadSenders(engine.owner_pool),
+        dead_senders: await findDeadSenders(engine.owner_pool),
         limit: atOnce,
         sender_id: engine.presence.sender_id,
         take_over_at: takeOverTimeOf(engine),

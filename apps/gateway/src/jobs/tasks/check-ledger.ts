@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Dependencies } from '../../dependencies.ts';
 import { checkLedger } from '../../store/ledger/ledger-check.ts';
-import { keepLedgerCheck, latestLedgerCheck } from '../../store/ledger/ledger-checks.ts';
+import { latestLedgerCheck, storeLedgerCheck } from '../../store/ledger/ledger-checks.ts';
 import { nightlyDueBefore } from '../nightly.ts';
 import type { Task } from '../queue/task.ts';
 
@@ -22,7 +22,7 @@ export function checkWholeLedger({
       const client = await owner_pool.connect();
       try {
         const check = await checkLedger(client, { signal });
-        await keepLedgerCheck(owner_pool, { ...check, started_at, finished_at: clock.now() });
+        await storeLedgerCheck(owner_pool, { ...check, started_at, finished_at: clock.now() });
         const { payments, postings, batches, difference_count } = check;
         log.info({ payments, postings, batches, difference_count }, 'the ledger was checked');
         for (const difference of check.differences.slice(0, differencesLogged)) {

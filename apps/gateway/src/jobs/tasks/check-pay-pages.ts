@@ -9,10 +9,10 @@ import { readPageInventory } from '../../public-pages/page-inventory.ts';
 import { receivePage } from '../../public-pages/receive-page.ts';
 import {
   isAlarming,
-  keepPageCheck,
   latestPageCheck,
   markPageCheckMailed,
   type PageCheck,
+  storePageCheck,
 } from '../../store/public-pages/page-checks.ts';
 import { countPageReports } from '../../store/public-pages/page-reports.ts';
 import { nightlyDueBefore } from '../nightly.ts';
@@ -65,7 +65,7 @@ export function checkPayPages({
       difference_count: differences.length,
       differences,
     };
-    await keepPageCheck(owner_pool, made);
+    await storePageCheck(owner_pool, made);
     log.info({ pages: made.pages, files, difference_count: made.difference_count }, 'the public pages were checked');
     for (const difference of differences.slice(0, differencesLogged)) {
       log.error(difference, 'a public page is not what was built');

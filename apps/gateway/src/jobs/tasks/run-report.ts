@@ -20,13 +20,13 @@ import {
 } from '../../store/reports/files.ts';
 import { readReportRows } from '../../store/reports/report-rows.ts';
 import {
+  type ClaimedRun,
   endRun,
-  fileMade,
   messageEnded,
   noteNextTry,
   recipientsOf,
+  recordRunFile,
   startReportRun,
-  type TakenRun,
 } from '../../store/reports/report-runs.ts';
 import { inScope } from '../../store/scope.ts';
 import { type Attempt, JobError, type Task } from '../queue/task.ts';
@@ -64,7 +64,7 @@ export function runReport({ owner_pool, pool, clock, log, settings, payments }: 
 type RunReportParts = Pick<Dependencies, 'owner_pool' | 'pool' | 'clock' | 'log' | 'settings' | 'payments'>;
 type Parts = RunReportParts & { mailer: Mailer; identities: ReturnType<typeof createIdentityReader> };
 
-async function doRun(parts: Parts, run: TakenRun, signal: Attempt['signal']): Promise<void> {
+async function doRun(parts: Parts, run: ClaimedRun, signal: Attempt['signal']): Promise<void> {
   const { owner_pool, clock, log } = parts;
   const told = { report_id: run.report_id, run_id: run.run_id, tries: run.tries };
   try {
@@ -107,7 +107,7 @@ async function doRun(parts: Parts, run: TakenRun, signal: Attempt['signal']): Pr
  * Returns the identity whose permissions a run uses: that of the person who started it or last saved the report. Undefined if they may no
  * longer have it: a report must not contain data that its author can no longer see.
  */
-async function authorityOf({ pool, identities }: Parts, run: TakenRun): Promise<RequestIdentity | undefined> {
+async function authorityOf({ pool, identities }: Parts, run: ClaimedRun): Promise<RequestIdentity | undefined> {
   const person = await inScope(pool, 'none', 'read', (transaction) =>
     readPerson(transaction, { user_id: run.authority_user_id }),
   );
@@ -126,7 +126,7 @@ async function authorityOf({ pool, identities }: Parts, run: TakenRun): Promise<
 /** Makes the file of a run. Returns undefined, and writes nothing, if another attempt has taken the run over or its report was deleted. */
 async function makeFile(
   { owner_pool, pool, clock }: Parts,
-  run: TakenRun,
+  run: ClaimedRun,
   identity: RequestIdentity,
   signal: Attempt['signal'],
 ): Promise<string | undefined> {
@@ -149,7 +149,7 @@ async function makeFile(
         file_maximum_bytes,
       );
       await patchFile(client, { entity_id: run.entity_id, file_id: stored.file_id }, file.patches());
-      const still_ours = await fileMade(client, run, { file_id: stored.file_id, row_count: file.rowCount() });
+      const still_ours = await recordRunFile(client, run, { file_id: stored.file_id, row_count: file.rowCount() });
       return still_ours ? stored.file_id : undefined;
     });
     await client.query(made === undefined ? 'rollback' : 'commit');
@@ -191,7 +191,7 @@ async function* untilStopped<Item>(items: AsyncIterable<Item>, signal: Attempt['
  */
 async function sendMessages(
   parts: Parts,
-  run: TakenRun,
+  run: ClaimedRun,
   identity: RequestIdentity,
   signal: Attempt['signal'],
 ): Promise<void> {
@@ -220,12 +220,12 @@ async function sendMessages(
   await endRun(owner_pool, run, { failure: refused ? 'mail_refused' : null, now: clock.now() });
 }
 
-function messageIdOf(run: TakenRun, recipient: string): string {
+function messageIdOf(run: ClaimedRun, recipient: string): string {
   return `${run.run_id}.${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}`;
 }
 
 /** Writes the message of a run, with the file attached or, if it is too large for mail, a link to it in the portal. */
-async function mailOf({ pool }: Parts, run: TakenRun, identity: RequestIdentity): Promise<Omit<Mail, 'to'>> {
+async function mailOf({ pool }: Parts, run: ClaimedRun, identity: RequestIdentity): Promise<Omit<Mail, 'to'>> {
   const { scope } = reportEntityOf(identity);
   const { entity_id, definition } = run;
   const file_id = run.file_id ?? '';

@@ -8,10 +8,10 @@ import { readInvoiceToWrite } from '../../store/invoices/invoice-to-write.ts';
 import { addressOfInvoice } from '../../store/invoices/sending/invoice-links.ts';
 import { placeOfSecret, secretWithheld } from '../../store/mail/mail-keys.ts';
 import {
-  keepWrittenMessage,
   mailMessageEnded,
   noteFailedTry,
   readWaitingMessage,
+  storeWrittenMessage,
   type WaitingMailMessage,
 } from '../../store/mail/mail-messages.ts';
 import { inScope } from '../../store/scope.ts';
@@ -44,7 +44,7 @@ export function sendMailMessage({
       const message = await readWaitingMessage(owner_pool, key);
       if (message === undefined) return;
       const written = message.written ?? (await writeMail(message.kind, message.facts, message.locale));
-      if (message.written === undefined) await keepWrittenMessage(owner_pool, key, written);
+      if (message.written === undefined) await storeWrittenMessage(owner_pool, key, written);
       const { recipient, message_id } = message;
       const attachment = await attachmentOf({ pool, invoice_writer, settings, mail_keys }, message);
       try {

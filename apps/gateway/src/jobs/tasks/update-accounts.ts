@@ -8,12 +8,12 @@ import { openCard } from '../../store/payments/cards.ts';
 import {
   type AccountToUpdate,
   accountsToUpdate,
-  connectionsNotAsked,
+  findPausedConnections,
   leaveUpdater,
 } from '../../store/vault/accounts-to-update.ts';
 import { applyCardUpdate, type CardUpdateWriting, type CheckedUpdate } from '../../store/vault/apply-card-update.ts';
-import { askForOtherCard } from '../../store/vault/ask-for-other-card.ts';
-import { keepRound, latestRound } from '../../store/vault/rounds.ts';
+import { requestOtherCard } from '../../store/vault/request-other-card.ts';
+import { latestRound, storeRound } from '../../store/vault/rounds.ts';
 import type { Task } from '../queue/task.ts';
 
 const hour_ms = 3_600_000;
@@ -48,7 +48,7 @@ export function updateAccounts(needs: Needs): Task<'update_accounts'> {
       let asked = 0;
       try {
         while (asked < askedInRound) {
-          const not_asked = new Set(await connectionsNotAsked(owner_pool, real_clock.now()));
+          const not_asked = new Set(await findPausedConnections(owner_pool, real_clock.now()));
           const now = engine.clock.now();
           const found = await accountsToUpdate(owner_pool, { now, not_asked: [...not_asked], limit: readAtOnce });
           if (found.length === 0) break;
@@ -65,7 +65,7 @@ export function updateAccounts(needs: Needs): Task<'update_accounts'> {
       } finally {
         await processor.stop();
       }
-      await keepRound(owner_pool, 'update_accounts', { started_at, finished_at: real_clock.now(), done_count: asked });
+      await storeRound(owner_pool, 'update_accounts', { started_at, finished_at: real_clock.now(), done_count: asked });
       if (asked > 0) log.info({ asked }, 'the account updater was asked about stored cards');
     },
   };
@@ -79,7 +79,7 @@ export async function areAccountUpdatesDue({
 }: Pick<Dependencies, 'owner_pool' | 'clock' | 'real_clock'>): Promise<boolean> {
   const latest = await latestRound(owner_pool, 'update_accounts');
   if (latest === undefined || latest.started_at.getTime() <= real_clock.now().getTime() - hour_ms) return true;
-  const not_asked = await connectionsNotAsked(owner_pool, real_clock.now());
+  const not_asked = await findPausedConnections(owner_pool, real_clock.now());
   return (await accountsToUpdate(owner_pool, { now: clock.now(), not_asked, limit: 1 })).length > 0;
 }
 
@@ -93,7 +93,7 @@ async function askAbout(needs: Needs, processor: Processor, account: AccountToUp
     await engine.checkpoint('card_update_answered');
     const writing: CardUpdateWriting = {
       ...{ owner_pool, card_keys: engine.card_keys },
-      askForCard: (transaction) => askForOtherCard(transaction, needs, account, real_clock.now()),
+      askForCard: (transaction) => requestOtherCard(transaction, needs, account, real_clock.now()),
     };
     const outcome = await applyCardUpdate(writing, account, update, engine.clock.now());
     engine.log.info({ merchant_uid, account_uid, result: update.result, outcome }, 'the account updater has answered');

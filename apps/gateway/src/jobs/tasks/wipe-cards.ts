@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { keepRound, latestRound } from '../../store/vault/rounds.ts';
+import { latestRound, storeRound } from '../../store/vault/rounds.ts';
 import { wipeCards } from '../../store/vault/wipe-cards.ts';
 import { nightlyDueBefore } from '../nightly.ts';
 import type { Task } from '../queue/task.ts';
@@ -27,7 +27,7 @@ export function wipeCardNumbers({
         afterPart: () => payments.checkpoint('cards_wiped'),
       });
       if (!complete) signal.throwIfAborted();
-      await keepRound(owner_pool, 'wipe_cards', { started_at, finished_at: real_clock.now(), done_count: wiped });
+      await storeRound(owner_pool, 'wipe_cards', { started_at, finished_at: real_clock.now(), done_count: wiped });
       log.info({ wiped }, 'card numbers that nothing needs were wiped');
     },
   };

@@ -23,7 +23,7 @@ import { inScope } from '../../store/scope.ts';
 import { type CustomerLink, type FoundLink, findLinkSecret } from '../../store/visitors/link-secrets.ts';
 import { openInvoiceSession, openPayerSession } from '../../store/visitors/payer-sessions.ts';
 import { countVelocity, requireVelocity } from '../../store/visitors/velocity.ts';
-import { keepVisitorSession, visitorSession_ms } from '../../store/visitors/visitor-sessions.ts';
+import { storeVisitorSession, visitorSession_ms } from '../../store/visitors/visitor-sessions.ts';
 
 type Needs = Pick<Dependencies, 'visitor_pool' | 'clock' | 'real_clock' | 'payments'>;
 
@@ -85,7 +85,7 @@ async function openCustomer(
   const { token, token_hash } = newVisitorToken();
   const visitor_id = randomUUIDv7();
   const page = await inScope(visitor_pool, { merchant_uid }, 'write', async (transaction) => {
-    await keepVisitorSession(transaction, {
+    await storeVisitorSession(transaction, {
       ...{ merchant_uid, secret_id, visitor_id, token_hash, address, created_at },
       last_seen_at: created_at,
       expires_at: new Date(created_at.getTime() + visitorSession_ms),

@@ -1,5 +1,5 @@
 import type { Calls } from '@countinghouse/contract/calls';
-import { askerOf } from '../../accounts/identity-accounts.ts';
+import { requesterOf } from '../../accounts/identity-accounts.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Operation } from '../../operation.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
@@ -20,7 +20,7 @@ export function resetPassword({
         entity_id: user.entity_id,
         after: { link_sent: true },
       });
-      await identity_accounts.sendPasswordReset(id_server_id, askerOf(context));
+      await identity_accounts.sendPasswordReset(id_server_id, requesterOf(context));
     });
     return { Message: 'A link to set a new password is on its way, unless the address was sent several just now' };
   };

@@ -1,7 +1,7 @@
 import type { AuditCriteria } from '@countinghouse/contract/core/audit/audit-entry';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
-import { type Instants, madeBetween, madeIn, type Stretch } from '../search/search-stretches.ts';
+import { createdBetween, createdIn, type Instants, type Stretch } from '../search/search-stretches.ts';
 import { holdsText } from '../search/search-text.ts';
 
 /** A filter for entries, with instants instead of dates. */
@@ -25,17 +25,17 @@ function entriesInScope(transaction: ScopedTransaction, identity: RequestIdentit
 }
 
 /** The entries of a filter's history and period. Its other conditions are ignored. Time-ordered indexes serve both. */
-export function entriesMade(
+export function selectEntries(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
   { entity_id, from, to }: AuditFilter,
 ): EntriesInScope {
-  const entries = entriesInScope(transaction, identity).where(allOf(madeBetween({ from, to }, made)));
+  const entries = entriesInScope(transaction, identity).where(allOf(createdBetween({ from, to }, made)));
   return entity_id === undefined ? entries : entries.where('entry.entity_id', '=', entity_id);
 }
 
 /** The entries with these keys. */
-export function entriesNamed(
+export function selectEntriesByKey(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
   keys: readonly { entity_id: string; audit_entry_id: number }[],
@@ -48,7 +48,7 @@ export function entriesNamed(
 }
 
 /** The matching entries of a stretch of weeks, found with the text search index (migrations/baseline/09-audit.sql). */
-export function entriesLookedUp(
+export function findEntriesByText(
   transaction: ScopedTransaction,
   identity: RequestIdentity,
   filter: AuditFilter,
@@ -57,7 +57,7 @@ export function entriesLookedUp(
   const { entity_id, from, to, call, user_id, of_user, search } = filter;
   const entries = entriesInScope(transaction, identity).where(
     allOf([
-      ...madeIn(stretch, { from, to }, made),
+      ...createdIn(stretch, { from, to }, made),
       ...(call === undefined ? [] : [sql<boolean>`array[entry.call] && ${call}::text[]`]),
       ...(user_id === undefined
         ? []

@@ -3,7 +3,13 @@ import { auditChanges } from '@countinghouse/domain/audit';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
 import { sql } from 'kysely';
 import type { RequestIdentity, ScopedTransaction } from '../../operation.ts';
-import { type AuditFilter, type EntriesInScope, entriesMade, entriesNamed, matches } from './audit-conditions.ts';
+import {
+  type AuditFilter,
+  type EntriesInScope,
+  matches,
+  selectEntries,
+  selectEntriesByKey,
+} from './audit-conditions.ts';
 import { type AuditOrder, type AuditPart, findAudit } from './find-audit.ts';
 
 /** Returns the query of all matching entries in the scope of an identity, for exports. `findAudit` finds a single page. */
@@ -12,7 +18,7 @@ export function matchingAudit(
   identity: RequestIdentity,
   filter: AuditFilter,
 ): EntriesInScope {
-  return entriesMade(transaction, identity, filter).where(matches(filter));
+  return selectEntries(transaction, identity, filter).where(matches(filter));
 }
 
 /** The keys of the matching entries, by time. */
@@ -54,7 +60,7 @@ export async function listAudit(
   part: AuditPart,
 ): Promise<{ entries: AuditEntry[]; total_count: number; total_count_is_exact: boolean }> {
   const { page, ...totals } = await findAudit(transaction, identity, filter, part);
-  const named = entriesNamed(transaction, identity, page);
+  const named = selectEntriesByKey(transaction, identity, page);
   return { entries: page.length === 0 ? [] : await readAudit(transaction, named, part.order), ...totals };
 }
 

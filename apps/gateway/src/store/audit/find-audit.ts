@@ -15,7 +15,13 @@ import {
   weekOf,
 } from '../search/search-stretches.ts';
 import { hidden } from '../search/search-text.ts';
-import { type AuditFilter, type EntriesInScope, entriesLookedUp, entriesMade, matches } from './audit-conditions.ts';
+import {
+  type AuditFilter,
+  type EntriesInScope,
+  findEntriesByText,
+  matches,
+  selectEntries,
+} from './audit-conditions.ts';
 
 /** The key of an entry. */
 type AuditKey = { entity_id: string; audit_entry_id: number };
@@ -63,7 +69,7 @@ async function findInOrder(
 ): Promise<FoundAudit> {
   const of_person = filter.user_id !== undefined || filter.of_user !== undefined;
   const maximum = of_person ? exactSearchMaximum : exactCountMaximum;
-  const branches = branchesOf(entriesMade(transaction, identity, filter), filter);
+  const branches = branchesOf(selectEntries(transaction, identity, filter), filter);
   // Each branch is sorted and limited, so that no index is read to its end and sorted.
   const firsts = branches.map((branch) =>
     transaction
@@ -123,7 +129,7 @@ async function findByStretches(
 ): Promise<FoundAudit> {
   const needed = offset + limit;
   const wanted = Math.max(exactSearchMaximum, needed) + 1;
-  const made = entriesMade(transaction, identity, filter).select('entry.created_at');
+  const made = selectEntries(transaction, identity, filter).select('entry.created_at');
   const times = await readTimes(transaction, made, order === 'asc' ? 'oldest' : 'newest');
   if (times === undefined) return { page: [], ...totalsOf(0) };
   const { share, parts } = await readLookUp(transaction, identity, filter, times);
@@ -192,7 +198,7 @@ async function readLookUp(
   filter: AuditFilter,
   times: Times,
 ): Promise<{ share: number; parts: string[] | undefined }> {
-  const near = entriesMade(transaction, identity, filter)
+  const near = selectEntries(transaction, identity, filter)
     .select(['entry.search', 'entry.call', 'entry.user_id', 'entry.impersonator_user_id', 'entry.target_id'])
     .where(sql<boolean>`entry.created_at <= place.at`)
     .orderBy('entry.created_at', 'desc')
@@ -226,7 +232,7 @@ function finderOf(
         .with(
           (name) => name('matched').materialized(),
           () =>
-            entriesLookedUp(transaction, identity, filter, { stretch: inOrder(stretch, order), parts })
+            findEntriesByText(transaction, identity, filter, { stretch: inOrder(stretch, order), parts })
               .select(['entry.entity_id', 'entry.audit_entry_id', 'entry.created_at'])
               .limit(maximum + 1),
         )
@@ -248,7 +254,7 @@ function finderOf(
 
     /** Finds a part of the matches among the first entries in order; undefined when there are too few. */
     async amongFirst({ limit, offset }: Part): Promise<AuditKey[] | undefined> {
-      const first_entries = entriesMade(transaction, identity, filter)
+      const first_entries = selectEntries(transaction, identity, filter)
         .selectAll('entry')
         .orderBy('entry.created_at', order)
         .orderBy('entry.audit_entry_id', order)
@@ -268,7 +274,7 @@ function finderOf(
     /** Reads a part of the matches of a week with many matches, sorted by time. */
     inWeek(week: Stretch, { limit, offset }: Part): Promise<AuditKey[]> {
       const { from, before } = inOrder(week, order);
-      return entriesMade(transaction, identity, filter)
+      return selectEntries(transaction, identity, filter)
         .select(['entry.entity_id', 'entry.audit_entry_id'])
         .where('entry.created_at', '>=', mondayOf(from))
         .where('entry.created_at', '<', mondayOf(before))

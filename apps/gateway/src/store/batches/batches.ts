@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { terminalAlone } from '../payments/payment-locks.ts';
+import { terminalLockSql } from '../payments/payment-locks.ts';
 import { inOneGo, namedStatement } from '../payments/pipeline.ts';
 import type { BatchStatus } from '../tables.ts';
 
@@ -27,7 +27,7 @@ export async function ensureOpenBatch(pool: pg.Pool, place: NewBatch): Promise<v
   await inOneGo(
     pool,
     merchant_uid,
-    [terminalAlone(terminal_uid)],
+    [terminalLockSql(terminal_uid)],
     ensureOpen({ merchant_uid, tenant_uid, terminal_uid, currency, opened_at, batch_date }),
   );
 }

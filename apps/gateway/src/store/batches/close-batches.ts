@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AuditOrigin } from '../payments/conclude-payment.ts';
 import type { KeyedRequest } from '../payments/idempotency-keys.ts';
-import { terminalAlone } from '../payments/payment-locks.ts';
+import { terminalLockSql } from '../payments/payment-locks.ts';
 import { inOneGo, namedStatement } from '../payments/pipeline.ts';
 import { batchCaptured } from './batch-captured.ts';
 
@@ -10,7 +10,7 @@ import { batchCaptured } from './batch-captured.ts';
  * (`closing`), and each must first claim its Idempotency-Key or its due cut-off. If another request has the claim, nothing closes.
  *
  * A sale is sent with the number of the batch that was open when it was recorded. The acquirer counts it there, and its attempt names that
- * batch. Closing waits for payments being added (terminalAlone), assigns the batch id to the payments in the batch, and opens the next
+ * batch. Closing waits for payments being added (terminalLockSql), assigns the batch id to the payments in the batch, and opens the next
  * batch. A payment still in progress joins the closed batch when it is concluded, and the batch is submitted only when nothing is in
  * progress. So every sale is in exactly one batch, the same one on both sides.
  */
@@ -200,5 +200,5 @@ export async function closeBatchesAtCutOff(
 
 /** Sorted, so that two concurrent calls cannot deadlock. */
 function locksOf(terminal_uids: readonly string[]): string[] {
-  return [...terminal_uids].sort().map(terminalAlone);
+  return [...terminal_uids].sort().map(terminalLockSql);
 }

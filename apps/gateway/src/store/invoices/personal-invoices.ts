@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import type { CustomerNamed, PersonalDataSource } from '../merchants/personal-data-source.ts';
 import { anywhere } from '../search/search-text.ts';
-import { idsOfCustomersMeant } from '../vault/personal-customers.ts';
+import { findCustomerIds } from '../vault/personal-customers.ts';
 import { partyOf } from './invoices.ts';
 
 /**
@@ -20,7 +20,7 @@ async function isFor(
   const text = email ?? customer ?? '';
   const isNamed = (field: string) => sql`lower(bill_to ->> ${sql.lit(field)}) = lower(${text})`;
   const decides = email === undefined ? sql`(${isNamed('name')} or ${isNamed('company_name')})` : isNamed('email');
-  const customer_ids = await idsOfCustomersMeant(transaction, merchant_uid, named);
+  const customer_ids = await findCustomerIds(transaction, merchant_uid, named);
   const own = sql`select invoice_id from invoices where merchant_uid = ${merchant_uid}`;
   return sql<boolean>`merchant_uid = ${merchant_uid} and invoice_id in (
     ${own} and search like ${anywhere(text)} and ${decides}

@@ -25,7 +25,7 @@ export async function latestLedgerCheck(pool: pg.Pool): Promise<LedgerCheckSumma
 }
 
 /** Stores a check result and deletes the oldest. */
-export async function keepLedgerCheck(
+export async function storeLedgerCheck(
   owner_pool: pg.Pool,
   check: LedgerCheck & { started_at: Date; finished_at: Date },
 ): Promise<void> {

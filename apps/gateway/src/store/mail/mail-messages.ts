@@ -242,7 +242,7 @@ export async function readWaitingMessage(
 }
 
 /** Stores the written message. Every try sends the same text, and the screens show it. */
-export async function keepWrittenMessage(
+export async function storeWrittenMessage(
   owner_pool: pg.Pool,
   { merchant_uid, message_id }: MailMessageKey,
   { subject, text, html }: MailMessageText,

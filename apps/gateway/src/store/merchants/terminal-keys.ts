@@ -1,7 +1,7 @@
 import type { TerminalKeyDetails } from '@countinghouse/contract/merchants/terminals/terminal-key';
 import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
-import { terminalAlone, terminalsOfMerchantAlone } from '../payments/payment-locks.ts';
+import { terminalLockSql, terminalLocksOfMerchantSql } from '../payments/payment-locks.ts';
 
 /** Returns SQL that counts what is in progress or unsettled at a terminal. `terminal` is the alias of the terminal's table. */
 export function openCountOf(terminal: string): RawBuilder<number> {
@@ -87,7 +87,7 @@ export async function setTakesPayments(transaction: ScopedTransaction, merchant_
 
 /** Waits for payments being recorded at a terminal, and blocks others until the transaction ends. */
 export async function lockTerminal(transaction: ScopedTransaction, terminal_uid: string): Promise<void> {
-  await sql`select ${sql.raw(terminalAlone(terminal_uid))}`.execute(transaction);
+  await sql`select ${sql.raw(terminalLockSql(terminal_uid))}`.execute(transaction);
 }
 
 /**
@@ -95,7 +95,7 @@ export async function lockTerminal(transaction: ScopedTransaction, terminal_uid:
  * transaction. Payments and closing of batches do not wait for it.
  */
 export async function lockTerminalsOf(transaction: ScopedTransaction, merchant_uid: string) {
-  await sql`select ${sql.raw(terminalsOfMerchantAlone(merchant_uid))}`.execute(transaction);
+  await sql`select ${sql.raw(terminalLocksOfMerchantSql(merchant_uid))}`.execute(transaction);
   return transaction
     .selectFrom('merchants')
     .where('merchant_uid', '=', merchant_uid)

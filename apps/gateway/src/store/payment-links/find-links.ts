@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import { countMatching, exactMaximumOf, totalsOf } from '../search/exact-count.ts';
 import { planEachSearch, readTimes, sample, samplePlaces } from '../search/search-sample.ts';
-import { holdsSearched, type LinksOn, linkOrder, matchingLinks } from './link-search.ts';
+import { type LinksOn, linkContains, linkOrder, matchingLinks } from './link-search.ts';
 
 /** The page and order of the links; `sort` is `field:order:datatype`. */
 export type LinkPart = { sort: string | undefined; limit: number; offset: number };
@@ -46,7 +46,7 @@ async function chooseLookUp(
     .orderBy('link.link_id', 'desc')
     .limit(sample.rows);
   const { rows } = await sql<{ looked_at: number; matching: number }>`
-    select count(*) as looked_at, count(*) filter (where ${holdsSearched(search)}) as matching
+    select count(*) as looked_at, count(*) filter (where ${linkContains(search)}) as matching
     from ${samplePlaces(times)} cross join lateral (${near}) as link
   `.execute(transaction);
   const { looked_at = 0, matching = 0 } = rows[0] ?? {};

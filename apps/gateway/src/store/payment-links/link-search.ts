@@ -25,7 +25,7 @@ export function matchingLinks(
   if (status === undefined) conditions.push(sql<boolean>`link.status <> 'closed'`);
   else if (new Set(status).size < linkStatuses.length) conditions.push(standsAs(status, now));
   if (search !== undefined && search !== '') {
-    const holds = holdsSearched(search);
+    const holds = linkContains(search);
     conditions.push(look_up === 'other_indexes' ? hidden(holds) : holds);
   }
   if (kind !== undefined) conditions.push(sql<boolean>`link.kind in (${sql.join(kind)})`);
@@ -43,7 +43,7 @@ export function matchingLinks(
 }
 
 /** Returns the condition that a link `link` contains a text. */
-export function holdsSearched(search: string): RawBuilder<SqlBool> {
+export function linkContains(search: string): RawBuilder<SqlBool> {
   return sql<boolean>`link.search like ${anywhere(search)}`;
 }
 

@@ -11,7 +11,7 @@ type LinkKey = { merchant_uid: string; link_id: string };
 export type SecretKeys = { link_secrets: LinkSecrets; link_keys: TextKeys };
 
 /** Gives a payment link a new secret. It is stored as its HMAC and, for 'Copy link', sealed. The previous one must have been revoked. */
-export async function giveLinkSecret(
+export async function createLinkSecret(
   transaction: ScopedTransaction,
   { link_secrets, link_keys }: SecretKeys,
   {

@@ -63,7 +63,7 @@ export function lockingCall<Values extends Record<string, unknown>, Row>(
 }
 
 /** Runs each call alone and immediately, waiting for its locks. Over a connection, it runs in that connection's transaction. */
-export function callsAlone(pool: Pick<pg.ClientBase, 'query'>): Calls {
+export function createSingleCalls(pool: Pick<pg.ClientBase, 'query'>): Calls {
   return {
     call: async (call, values) => {
       const { text, values: bound } = call.statement([{ ...values, may_wait: true }]);
@@ -100,7 +100,7 @@ type Waiting = {
  * fails, it is rolled back and each of its calls is repeated alone, so none fails because of another.
  */
 export function createCallsTogether(pool: pg.Pool, limits: CallsTogetherLimits): Calls {
-  const alone = callsAlone(pool);
+  const alone = createSingleCalls(pool);
   let waiting: Waiting[] = [];
   let under_way = 0;
 

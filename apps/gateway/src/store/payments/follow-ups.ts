@@ -181,7 +181,7 @@ export type BegunFollowUp =
  * @param pool connections of the payment role
  * @throws OperationError merchant_status_forbids; status_forbids for reversing a refund whose invoice no longer owes that much
  */
-export async function beginFollowUp(
+export async function startFollowUp(
   pool: pg.Pool,
   payment: FollowUpPayment,
   attempt: Omit<FollowUpAttempt, 'batch_date'>,

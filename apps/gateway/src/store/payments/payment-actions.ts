@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 
-/** SQL version of the domain's `leftAsItWas`, negated, for history lines named `h`: the line changed the payment. */
-export const didSomething: RawBuilder<SqlBool> = sql`(h.from_status is distinct from h.status
+/** SQL version of the domain's `leftUnchanged`, negated, for history lines named `h`: the line changed the payment. */
+export const changedPayment: RawBuilder<SqlBool> = sql`(h.from_status is distinct from h.status
   or h.action not in (106, 107, 121, 131) or (h.action = 121 and h.status <> 225) or (h.action = 131 and h.status = 230))`;
 
 /** Reads the histories of payments, in order, by payment id, in one query. */

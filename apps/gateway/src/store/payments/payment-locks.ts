@@ -14,12 +14,12 @@ export function terminalLockNumber(terminal_uid: string): string {
 }
 
 /** Returns SQL that takes a terminal's lock exclusively. */
-export function terminalAlone(terminal_uid: string): string {
+export function terminalLockSql(terminal_uid: string): string {
   return `pg_advisory_xact_lock(${terminalLockNumber(terminal_uid)})`;
 }
 
 /** Returns SQL that serializes changes to a merchant's terminals. Taken before the lock of any of them. */
-export function terminalsOfMerchantAlone(merchant_uid: string): string {
+export function terminalLocksOfMerchantSql(merchant_uid: string): string {
   return `pg_advisory_xact_lock(${lockNumber(`terminals of ${merchant_uid.toLowerCase()}`)})`;
 }
 

@@ -38,7 +38,7 @@ export type TakenAttempt = {
 };
 
 /** Finds dead processes with unfinished attempts: their lock is free. */
-export async function deadSenders(owner_pool: pg.Pool): Promise<string[]> {
+export async function findDeadSenders(owner_pool: pg.Pool): Promise<string[]> {
   const { rows } = await owner_pool.query<{ sender_id: string }>(
     `select sender_id from (select distinct sender_id from acquirer_attempts where state in ('sent', 'reversing') offset 0) s
      where pg_try_advisory_xact_lock(${senderLock('sender_id')})`,

@@ -72,7 +72,7 @@ export async function recordVerification(
 }
 
 /** The stored data of a card: the person's input and the acquirer's results. Missing fields keep their value, or get the default. */
-export type AccountToKeep = {
+export type AccountToStore = {
   /** MMYY. */
   card_expiry: string;
   cardholder_name?: string | undefined;
@@ -113,7 +113,7 @@ export type VerificationConclusion = {
   is_verified: boolean;
   blocked_reason: BlockedReason | null;
   /** Null when nothing is stored. */
-  account: AccountToKeep | null;
+  account: AccountToStore | null;
   new_account_uid: string;
   card_id: string;
   sealed_card: SealedCard;
@@ -206,7 +206,7 @@ const end = namedStatement<{ now: Date; finished_at: Date; dead_senders: string[
 /**
  * Ends abandoned verifications. They leave nothing at the acquirer, so nothing is reversed, and their keys are free again.
  *
- * @param ended `now` in real time, `finished_at` in business time; `dead_senders` from `deadSenders`
+ * @param ended `now` in real time, `finished_at` in business time; `dead_senders` from `findDeadSenders`
  */
 export async function endVerifications(
   owner_pool: pg.Pool,

@@ -27,7 +27,7 @@ export async function accountEventsTaken(owner_pool: pg.Pool): Promise<number> {
  * @param given.last the number of the last one
  * @param given.ahead_ms how far business time is ahead of the provider's
  */
-export async function keepAccountEvents(
+export async function storeAccountEvents(
   owner_pool: pg.Pool,
   given: { after: number; last: number; ahead_ms: number; events: AccountEvents['events'] },
 ): Promise<void> {

@@ -40,7 +40,7 @@ const hour_ms = 3_600_000;
  * @returns `kept` is false for a repetition
  * @throws OperationError idempotency_key_reused, too_many_requests with `retry_after_s`
  */
-export async function keepContactMessage(
+export async function storeContactMessage(
   transaction: ScopedTransaction,
   message: NewContactMessage,
   limits: readonly ContactLimit[],
@@ -96,7 +96,7 @@ export async function keepContactMessage(
 }
 
 /** A mail to send, with the data that it is written from. */
-export type TakenContactMail = Pick<
+export type ClaimedContactMail = Pick<
   NewContactMessage,
   | 'contact_message_id'
   | 'reference'
@@ -119,14 +119,14 @@ export type TakenContactMail = Pick<
   doing_business_as: string | null;
 };
 
-type ContactMailKey = Pick<TakenContactMail, 'contact_message_id' | 'kind'>;
+type ContactMailKey = Pick<ClaimedContactMail, 'contact_message_id' | 'kind'>;
 
 /** Reads the data that a mail is written from; undefined when it was sent, or has ended otherwise. */
 export async function readContactMail(
   owner_pool: pg.Pool,
   { contact_message_id, kind }: ContactMailKey,
-): Promise<TakenContactMail | undefined> {
-  const { rows } = await owner_pool.query<TakenContactMail>(
+): Promise<ClaimedContactMail | undefined> {
+  const { rows } = await owner_pool.query<ClaimedContactMail>(
     `select c.kind, m.contact_message_id, m.reference, m.sender_name, m.topic, m.subject, m.message, m.about,
        m.reply_email, m.reply_email_known, m.locale, m.address, m.entity_id, m.user_id, m.created_at, u.username,
        i.username as impersonator_username, b.doing_business_as

@@ -32,7 +32,7 @@ export async function readPageChecks(transaction: ScopedTransaction, limit: numb
 /**
  * Stores a check, records its findings in the audit history of every operator, and deletes checks older than 13 months, in one transaction.
  */
-export async function keepPageCheck(owner_pool: pg.Pool, check: Omit<PageCheck, 'told_at'>): Promise<void> {
+export async function storePageCheck(owner_pool: pg.Pool, check: Omit<PageCheck, 'told_at'>): Promise<void> {
   const client = await owner_pool.connect();
   try {
     await client.query('begin');

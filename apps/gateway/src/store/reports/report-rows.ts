@@ -5,7 +5,7 @@ import { type DateRange, rangeBounds } from '@countinghouse/domain/time/time-zon
 import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../operation.ts';
 import { totalsOfBatch } from '../batches/batches.ts';
-import { didSomething } from '../payments/payment-actions.ts';
+import { changedPayment } from '../payments/payment-actions.ts';
 import { anywhere } from '../search/search-text.ts';
 
 /** The merchants of a report: one, or all of an operator. */
@@ -37,7 +37,7 @@ const paymentExpressions: Expressions = {
   transaction_uid: sql`payment.transaction_uid`,
   action: sql`payment.action`,
   actions: sql`(select string_agg(h.action::text, ' ' order by h.sequence) from payment_actions h
-      where h.merchant_uid = payment.merchant_uid and h.payment_id = payment.payment_id and ${didSomething})`,
+      where h.merchant_uid = payment.merchant_uid and h.payment_id = payment.payment_id and ${changedPayment})`,
   status: sql`payment.status`,
   customer: sql`payment.customer`,
   company: sql`payment.company`,

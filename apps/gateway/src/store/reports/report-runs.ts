@@ -113,7 +113,7 @@ export async function queueDueRuns(owner_pool: pg.Pool, now: Date, limit: number
 export type RunKey = { entity_id: string; report_id: string; run_id: string };
 
 /** A run in progress. */
-export type TakenRun = DateRange &
+export type ClaimedRun = DateRange &
   RunKey & {
     run_trigger: 'schedule' | 'person';
     authority_user_id: string;
@@ -129,8 +129,8 @@ export async function startReportRun(
   owner_pool: pg.Pool,
   { entity_id, report_id, run_id }: RunKey,
   now: Date,
-): Promise<TakenRun | undefined> {
-  const { rows } = await owner_pool.query<TakenRun>(
+): Promise<ClaimedRun | undefined> {
+  const { rows } = await owner_pool.query<ClaimedRun>(
     `update custom_report_runs r
        set try_id = $4, tries = least(r.tries + 1, 1000), started_at = coalesce(r.started_at, $5),
          status = case when r.status = 'waiting' then 'running' else r.status end
@@ -143,16 +143,16 @@ export async function startReportRun(
 }
 
 const ofRun = 'entity_id = $1 and report_id = $2 and run_id = $3 and try_id = $4';
-const keyOf = (run: TakenRun) => [run.entity_id, run.report_id, run.run_id, run.try_id];
+const keyOf = (run: ClaimedRun) => [run.entity_id, run.report_id, run.run_id, run.try_id];
 
 /**
  * Records that the file of a run was written, in the same transaction.
  *
  * @returns false when the run no longer belongs to this try, or its report was deleted: the caller must then roll back
  */
-export async function fileMade(
+export async function recordRunFile(
   client: pg.ClientBase,
-  run: TakenRun,
+  run: ClaimedRun,
   { file_id, row_count }: { file_id: string; row_count: number },
 ): Promise<boolean> {
   // A concurrent deletion of the report either is waited for here, or waits and then sees the file. So no file is left behind.
@@ -170,7 +170,7 @@ export async function fileMade(
 /** Ends a run as successful, or with the reason of its failure. */
 export async function endRun(
   owner_pool: pg.Pool,
-  run: TakenRun,
+  run: ClaimedRun,
   { failure, now }: { failure: ReportRunFailure | null; now: Date },
 ): Promise<void> {
   await owner_pool.query(
@@ -180,7 +180,7 @@ export async function endRun(
 }
 
 /** Records in the history when a run is tried again. */
-export async function noteNextTry(owner_pool: pg.Pool, run: TakenRun, next_try_at: Date): Promise<void> {
+export async function noteNextTry(owner_pool: pg.Pool, run: ClaimedRun, next_try_at: Date): Promise<void> {
   await owner_pool.query(`update custom_report_runs set next_try_at = $5 where ${ofRun}`, [...keyOf(run), next_try_at]);
 }
 
@@ -189,7 +189,7 @@ export async function noteNextTry(owner_pool: pg.Pool, run: TakenRun, next_try_a
  */
 export async function recipientsOf(
   owner_pool: pg.Pool,
-  run: TakenRun,
+  run: ClaimedRun,
 ): Promise<{ waiting: string[]; refused: boolean } | undefined> {
   const { rows } = await owner_pool.query<{ waiting: string[]; refused: boolean }>(
     `select coalesce(array_agg(m.recipient order by m.recipient) filter (where m.status = 'waiting'), '{}') as waiting,
@@ -204,7 +204,7 @@ export async function recipientsOf(
 /** Records the outcome of the message to one recipient. */
 export async function messageEnded(
   owner_pool: pg.Pool,
-  run: TakenRun,
+  run: ClaimedRun,
   recipient: string,
   { status, now }: { status: 'sent' | 'refused'; now: Date },
 ): Promise<void> {

@@ -65,7 +65,7 @@ export function stretchBefore(
 }
 
 /** Returns the condition that a row was created between two instants, the second not included. */
-export function madeBetween({ from, to }: Instants, made: Expression<Date>): Expression<SqlBool>[] {
+export function createdBetween({ from, to }: Instants, made: Expression<Date>): Expression<SqlBool>[] {
   return between({ from, to }, made, (instant) => sql`${instant}::timestamptz`);
 }
 
@@ -75,7 +75,11 @@ export function madeBetween({ from, to }: Instants, made: Expression<Date>): Exp
  *
  * @param made the column of its creation time
  */
-export function madeIn({ from, before }: Stretch, instants: Instants, made: Expression<Date>): Expression<SqlBool>[] {
+export function createdIn(
+  { from, before }: Stretch,
+  instants: Instants,
+  made: Expression<Date>,
+): Expression<SqlBool>[] {
   // No index sorts by this form of the time, so the planner does not scan years of rows in order to find a text.
   const time = sql`(${made} at time zone 'UTC')`;
   const betweenIn = (bounds: Instants) =>

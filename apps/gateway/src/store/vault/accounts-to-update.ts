@@ -84,7 +84,7 @@ export async function accountsToUpdate(
 }
 
 /** Returns the connections whose acquirer must not be queried at this instant of real time. */
-export async function connectionsNotAsked(owner_pool: pg.Pool, now: Date): Promise<SettlementConnection[]> {
+export async function findPausedConnections(owner_pool: pg.Pool, now: Date): Promise<SettlementConnection[]> {
   const { rows } = await owner_pool.query<{ settlement_connection: SettlementConnection }>(
     'select settlement_connection from card_updaters where not_before > $1',
     [now],

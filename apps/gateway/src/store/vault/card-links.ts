@@ -4,7 +4,7 @@ import type { LinkSecrets } from '../../access/link-secrets.ts';
 import type { ScopedTransaction } from '../../operation.ts';
 import { secretWithheld } from '../mail/mail-keys.ts';
 import type { TextKeys } from '../sealed-text.ts';
-import { keepLink, wasLinkMadeSince } from '../visitors/link-secrets.ts';
+import { replaceLink, wasLinkMadeSince } from '../visitors/link-secrets.ts';
 
 const hour_ms = 3_600_000;
 const lifetime_hours = 72;
@@ -51,7 +51,7 @@ export async function makeCardLink(
 ): Promise<CardLink> {
   const { secret, secret_hash } = link_secrets.newSecret();
   const expires_at = new Date(now.getTime() + lifetime_hours * hour_ms);
-  await keepLink(transaction, {
+  await replaceLink(transaction, {
     ...{ merchant_uid, terminal_uid, secret_hash, recipient, locale, created_by, expires_at },
     secret_id: randomUUIDv7(),
     purpose: 'customer',

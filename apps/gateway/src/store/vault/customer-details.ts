@@ -54,7 +54,7 @@ export async function readCustomer(
     merged_customers: await readNames(transaction, record, record.merged_customer_ids),
     allows: {
       change: canChangeCustomer(record),
-      delete: canChangeCustomer(record) && (await leavesNothing(transaction, record)),
+      delete: canChangeCustomer(record) && (await isUnreferenced(transaction, record)),
       archive: customerStatusAfter(record, 'archive') !== undefined,
       restore: customerStatusAfter(record, 'restore') !== undefined,
       merge: customerStatusAfter(record, 'merge') !== undefined,
@@ -67,7 +67,7 @@ export async function readCustomer(
  * Tells whether nothing refers to a customer, so that it can be deleted: it has no payment, card, invoice, estimate or payment link, and no
  * other customer was merged into it.
  */
-export async function leavesNothing(
+export async function isUnreferenced(
   transaction: ScopedTransaction,
   { merchant_uid, customer_id, merged_customer_ids }: CustomerRecord,
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import { writeVaultEvent } from './vault-events.ts';
 const openStatuses = [202, 205, 206, 210, 225];
 
 /** Returns the ids of the named customers of the vault, with those of customers merged into them. */
-export async function idsOfCustomersMeant(
+export async function findCustomerIds(
   transaction: ScopedTransaction,
   merchant_uid: string,
   { email, customer }: CustomerNamed,
@@ -31,7 +31,7 @@ export async function countVaultCustomers(
   merchant_uid: string,
   named: CustomerNamed,
 ): Promise<number> {
-  return (await idsOfCustomersMeant(transaction, merchant_uid, named)).length;
+  return (await findCustomerIds(transaction, merchant_uid, named)).length;
 }
 
 /** Reads what the vault stores about a customer: everything except card numbers. */
@@ -40,7 +40,7 @@ export async function readVaultCustomers(
   merchant_uid: string,
   named: CustomerNamed,
 ): Promise<VaultCustomerData[]> {
-  const ids = await idsOfCustomersMeant(transaction, merchant_uid, named);
+  const ids = await findCustomerIds(transaction, merchant_uid, named);
   if (ids.length === 0) return [];
   const customers = await transaction
     .selectFrom('vault_customers')
@@ -90,7 +90,7 @@ export async function readVaultCustomers(
  */
 export const vaultCustomers: PersonalDataSource = {
   open: async (transaction, merchant_uid, named) => {
-    const ids = await idsOfCustomersMeant(transaction, merchant_uid, named);
+    const ids = await findCustomerIds(transaction, merchant_uid, named);
     if (ids.length === 0) return 0;
     // Locked, so that they are not charged meanwhile. A later statement counts open payments.
     await transaction
@@ -111,7 +111,7 @@ export const vaultCustomers: PersonalDataSource = {
     return rows[0]?.count ?? 0;
   },
   erase: async (transaction, merchant_uid, named, now) => {
-    const ids = await idsOfCustomersMeant(transaction, merchant_uid, named);
+    const ids = await findCustomerIds(transaction, merchant_uid, named);
     if (ids.length === 0) return {};
     await eraseAccounts(transaction, merchant_uid, ids, now);
     await transaction

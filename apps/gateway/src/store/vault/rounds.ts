@@ -19,7 +19,7 @@ export async function latestRound(owner_pool: pg.Pool, round: VaultRound): Promi
 }
 
 /** Records the result of a round. */
-export async function keepRound(
+export async function storeRound(
   owner_pool: pg.Pool,
   round: VaultRound,
   { started_at, finished_at, done_count }: Omit<RoundDone, 'done_total'>,

@@ -61,7 +61,7 @@ export async function wasLinkMadeSince(
 }
 
 /** Stores a new link and revokes earlier ones for the same target. */
-export async function keepLink(transaction: ScopedTransaction, link: NewLink): Promise<void> {
+export async function replaceLink(transaction: ScopedTransaction, link: NewLink): Promise<void> {
   await transaction
     .updateTable('link_secrets')
     .set({ revoked_at: link.created_at })

@@ -21,7 +21,7 @@ export type NewVisitorSession = {
 };
 
 /** Stores a new session. */
-export async function keepVisitorSession(transaction: ScopedTransaction, session: NewVisitorSession): Promise<void> {
+export async function storeVisitorSession(transaction: ScopedTransaction, session: NewVisitorSession): Promise<void> {
   await transaction.insertInto('visitor_sessions').values(session).execute();
 }
 

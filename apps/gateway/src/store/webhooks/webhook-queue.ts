@@ -153,7 +153,7 @@ export async function releaseDelivery(
 }
 
 /** Turns off an endpoint that answered 410 Gone. Its waiting deliveries become failed. */
-export async function turnOffGone(
+export async function turnOffGoneEndpoint(
   owner_pool: pg.Pool,
   merchant_uid: string,
   webhook_id: string,

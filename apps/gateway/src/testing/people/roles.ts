@@ -22,7 +22,7 @@ export async function roleOf(house: TestGateway, name: UserName): Promise<string
 }
 
 /** Gives a user of the test world one more role, directly in the database. */
-export async function giveRole(house: TestGateway, to: UserName, role_id: string): Promise<void> {
+export async function assignRole(house: TestGateway, to: UserName, role_id: string): Promise<void> {
   await house.sql('insert into user_roles values ($1, $2)', [users[to].user_id, role_id]);
 }
 

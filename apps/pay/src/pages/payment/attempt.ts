@@ -5,7 +5,7 @@ import { getVisitorStatus } from '@countinghouse/contract/payment-link/get-visit
 import { type PayerState, payerStates } from '@countinghouse/domain/payment-link/payment-link';
 import { send } from '../../client/send.ts';
 import { isPuzzleRefused, puzzleTries, takePuzzleAnswer } from '../../puzzle/puzzle-in-hand.ts';
-import { keptArea } from '../../visit/kept-area.ts';
+import { storageArea } from '../../visit/storage-area.ts';
 
 /** The request to pay, without the proof of work. */
 export type PaymentBody = Omit<CallArguments<typeof createVisitorPayment>['body'], 'puzzle'>;
@@ -30,14 +30,14 @@ const keyPlace = 'payment_link_attempt';
  */
 const attemptKey = {
   take: (): string => {
-    const area = keptArea('sessionStorage');
+    const area = storageArea('sessionStorage');
     const kept = area.getItem(keyPlace);
     if (kept !== null) return kept;
     const key = crypto.randomUUID();
     area.setItem(keyPlace, key);
     return key;
   },
-  drop: () => keptArea('sessionStorage').removeItem(keyPlace),
+  drop: () => storageArea('sessionStorage').removeItem(keyPlace),
 };
 
 /** The request that has no answer yet, so that exactly the same can be sent again. */

@@ -8,7 +8,7 @@ import { focusPageSearch } from '../../shared/keyboard/page-search.ts';
 import { type Shortcut, shortcutOf, takesTyping } from '../../shared/keyboard/shortcut-keys.ts';
 import { singleKeysOn } from '../../shared/keyboard/single-keys.ts';
 import { logFault } from '../../shared/log.ts';
-import { keepRecentPage } from '../../shared/navigation/recent-pages.ts';
+import { rememberRecentPage } from '../../shared/navigation/recent-pages.ts';
 import { PaletteLoading } from './palette-loading.tsx';
 import { useShellState } from './shell-state.ts';
 
@@ -68,7 +68,7 @@ export function usePalette(onLogout: () => void): {
     },
     [setEntered, setQuery],
   );
-  useEffect(() => keepRecentPage(pathname), [pathname]);
+  useEffect(() => rememberRecentPage(pathname), [pathname]);
 
   // Synchronous, effects included, so that no key is lost between the old field and the new one.
   const takeOver = useCallback(() => {

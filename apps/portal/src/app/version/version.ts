@@ -23,7 +23,7 @@ async function servedVersion(): Promise<string | undefined> {
  * Checks whether the server has another version than this page, and announces it in the prompt. Returns whether there is a new version, the
  * server is unreachable, or the page is current.
  */
-export async function lookForVersion(): Promise<'new_version' | 'unreachable' | 'current'> {
+export async function checkVersion(): Promise<'new_version' | 'unreachable' | 'current'> {
   const version = await servedVersion();
   if (version === undefined) return 'unreachable';
   if (version === pageVersion()) return 'current';
@@ -33,7 +33,7 @@ export async function lookForVersion(): Promise<'new_version' | 'unreachable' | 
 
 /** Returns why something that is loaded on demand failed to load. */
 export async function explainLoadFailure(): Promise<LoadFailure> {
-  const found = await lookForVersion();
+  const found = await checkVersion();
   return found === 'current' ? 'broken' : found;
 }
 
@@ -66,6 +66,6 @@ export function reloadHelped(): void {
 /** Checks for a new version when a part of a page fails to load, because the page may be outdated. */
 export function watchLoading(): void {
   window.addEventListener('vite:preloadError', () => {
-    void lookForVersion().catch((fault: unknown) => logFault('The version cannot be looked up', fault));
+    void checkVersion().catch((fault: unknown) => logFault('The version cannot be looked up', fault));
   });
 }

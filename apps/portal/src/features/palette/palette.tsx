@@ -7,7 +7,7 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { commandKey } from '../../shared/keyboard/shortcut-keys.ts';
 import { goTo } from '../../shared/navigation/go-to.ts';
 import type { RecentItem } from '../../shared/navigation/recent-item.ts';
-import { keepRecentItem } from '../../shared/navigation/recent-items.ts';
+import { rememberRecentItem } from '../../shared/navigation/recent-items.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { useProviders } from './search-providers.ts';
@@ -115,7 +115,7 @@ function keepFound(groups: readonly CommandGroup[], href: string): void {
     const kind = recentKinds[key];
     const item = items.find((each) => each.href === href);
     if (kind === undefined || item === undefined) continue;
-    keepRecentItem({
+    rememberRecentItem({
       kind,
       id: item.key,
       label: kind === 'batch' ? [item.label, item.detail].join(' · ') : item.label,

@@ -10,7 +10,7 @@ import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../shared/routes/routes.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { batchNamed } from './batch-number.ts';
-import type { Wanted } from './wanted.ts';
+import type { PaletteSearch } from './palette-search.ts';
 
 const rows = 4;
 
@@ -24,7 +24,7 @@ export function useBatchReport(): 'reports-settlement' | 'reports-global-settlem
 }
 
 /** Finds closed batches by number or id, the latest first. */
-export function useBatchesFound({ lookup, settled }: Wanted): CommandGroup | undefined {
+export function useBatchesFound({ lookup, settled }: PaletteSearch): CommandGroup | undefined {
   const { t } = useLingui();
   const format = useFormat();
   const { context } = useAccess();

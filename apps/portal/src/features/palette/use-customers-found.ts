@@ -11,14 +11,14 @@ import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../shared/routes/routes.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 import { storedCardName } from '../../shared/vault/stored-card.ts';
-import type { Wanted } from './wanted.ts';
+import type { PaletteSearch } from './palette-search.ts';
 
 const rows = 5;
 /** The call accepts no shorter text. */
 const shortest = 2;
 
 /** Finds customers by name, company, email, reference or the last four digits of a stored card. */
-export function useCustomersFound({ lookup, settled }: Wanted): CommandGroup | undefined {
+export function useCustomersFound({ lookup, settled }: PaletteSearch): CommandGroup | undefined {
   const { t } = useLingui();
   const { count } = useFormat();
   const { context } = useAccess();

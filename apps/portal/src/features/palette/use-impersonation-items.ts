@@ -3,7 +3,7 @@ import type { CommandItem } from '@countinghouse/ui/overlay/command-palette';
 import { useLingui } from '@lingui/react/macro';
 import { IconEye, IconUserShield } from '@tabler/icons-react';
 import { impersonationRefusal } from '../../shared/impersonation/impersonation-refusal.ts';
-import { askToImpersonate } from '../../shared/impersonation/impersonation-request.ts';
+import { requestImpersonation } from '../../shared/impersonation/impersonation-request.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
 
 /** Returns the items that impersonate a user, if the reader has the permission; none for a user who cannot be impersonated. */
@@ -18,7 +18,7 @@ export function useImpersonationItems(onDone: () => void): (user: UserRow) => Co
     if (impersonationRefusal({ user_status_id, account_status_code }) !== undefined) return [];
     const begin = (access: 'view' | 'full') => () => {
       onDone();
-      askToImpersonate({ user_id, full_name, access });
+      requestImpersonation({ user_id, full_name, access });
     };
     const item = (access: 'view' | 'full', label: string): CommandItem => ({
       key: `${access}-${user_id}`,

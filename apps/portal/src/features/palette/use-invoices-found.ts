@@ -10,14 +10,14 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../shared/routes/routes.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
-import type { Wanted } from './wanted.ts';
+import type { PaletteSearch } from './palette-search.ts';
 
 const rows = 5;
 /** The call accepts no shorter text. */
 const shortest = 2;
 
 /** Finds invoices by number, customer or order number. */
-export function useInvoicesFound({ lookup, settled }: Wanted): CommandGroup | undefined {
+export function useInvoicesFound({ lookup, settled }: PaletteSearch): CommandGroup | undefined {
   const { t } = useLingui();
   const { count, money } = useFormat();
   const { context } = useAccess();

@@ -11,14 +11,14 @@ import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../shared/routes/routes.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
-import type { Wanted } from './wanted.ts';
+import type { PaletteSearch } from './palette-search.ts';
 
 const rows = 5;
 /** The call accepts no shorter text. */
 const shortest = 2;
 
 /** Finds payment links by name, title, order number or the end of their address. */
-export function useLinksFound({ lookup, settled }: Wanted): CommandGroup | undefined {
+export function useLinksFound({ lookup, settled }: PaletteSearch): CommandGroup | undefined {
   const { t } = useLingui();
   const { count } = useFormat();
   const { merchant } = useSession();

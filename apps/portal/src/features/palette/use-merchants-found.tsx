@@ -10,13 +10,13 @@ import { useMerchantStatusName } from '../../shared/navigation/merchant-status-n
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../shared/routes/routes.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
-import type { Wanted } from './wanted.ts';
+import type { PaletteSearch } from './palette-search.ts';
 
 const rows = 5;
 const shortest = 2;
 
 /** Finds merchants by name or id, for administrators. */
-export function useMerchantsFound({ lookup, settled }: Wanted): CommandGroup | undefined {
+export function useMerchantsFound({ lookup, settled }: PaletteSearch): CommandGroup | undefined {
   const { t } = useLingui();
   const { context } = useAccess();
   const mayOpen = useMayOpen();

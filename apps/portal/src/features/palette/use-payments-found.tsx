@@ -21,14 +21,14 @@ import { PaymentStatusBadge } from '../../shared/payment/payment-status.tsx';
 import { useOperations } from '../../shared/payment-operations/use-operations.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
-import type { Wanted } from './wanted.ts';
+import type { PaletteSearch } from './palette-search.ts';
 
 /** How many payments the palette lists for one criterion, and in all. */
 const rowsEach = 4;
 const rowsInAll = 6;
 
 /** Finds payments by id, last four digits, customer or amount. Each interpretation of the typed text is a separate request. */
-export function usePaymentsFound({ lookup, settled }: Wanted, onDone: () => void): CommandGroup | undefined {
+export function usePaymentsFound({ lookup, settled }: PaletteSearch, onDone: () => void): CommandGroup | undefined {
   const { t } = useLingui();
   const { count, money } = useFormat();
   const { context } = useAccess();

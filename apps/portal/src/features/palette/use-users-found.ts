@@ -9,15 +9,15 @@ import { useCall } from '../../shared/client/use-call.ts';
 import { useMayOpen } from '../../shared/navigation/use-may-open.ts';
 import { pathTo } from '../../shared/routes/routes.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
+import type { PaletteSearch } from './palette-search.ts';
 import { useImpersonationItems } from './use-impersonation-items.ts';
-import type { Wanted } from './wanted.ts';
 
 const rows = 5;
 /** Shorter texts are not indexed. */
 const shortest = 3;
 
 /** Finds users by name, username or email. A single result also has the items to impersonate the user. */
-export function useUsersFound({ lookup, settled }: Wanted, onDone: () => void): CommandGroup | undefined {
+export function useUsersFound({ lookup, settled }: PaletteSearch, onDone: () => void): CommandGroup | undefined {
   const { t } = useLingui();
   const { context } = useAccess();
   const mayOpen = useMayOpen();

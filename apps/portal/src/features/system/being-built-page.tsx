@@ -3,7 +3,7 @@ import { EmptyState } from '@countinghouse/ui/feedback/state-page';
 import { useLingui } from '@lingui/react/macro';
 import { IconTools } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { standsApart } from '../../shared/navigation/stands-apart.ts';
+import { opensWithoutShell } from '../../shared/navigation/opens-without-shell.ts';
 import { RoutePage } from '../../shared/page/route-page.tsx';
 import { matchRoute, routeNamed } from '../../shared/routes/routes.ts';
 import { useAccess } from '../../shared/session/use-access.ts';
@@ -23,7 +23,7 @@ export function BeingBuiltPage() {
         title={t`This page is not available yet`}
         note={t`This page is coming in a later version.`}
         actions={
-          standsApart(pathname) ? undefined : context === undefined ? (
+          opensWithoutShell(pathname) ? undefined : context === undefined ? (
             <LinkButton href={signInHref()}>{t`Sign in`}</LinkButton>
           ) : (
             <LinkButton href="/">{t`Go to Home`}</LinkButton>

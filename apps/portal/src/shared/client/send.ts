@@ -1,7 +1,7 @@
 import { createClient } from '@countinghouse/contract/client';
 import { config } from '../config.ts';
 import { session } from '../session/session.ts';
-import { askForReview } from '../session/session-review.ts';
+import { requestReview } from '../session/session-review.ts';
 import { endSession } from '../sign-in/logout.ts';
 import { renewSession } from '../sign-in/renew-session.ts';
 import { connection, isNoAnswer } from './connection.ts';
@@ -32,7 +32,7 @@ export const send = forOneIdentity(
     renew: renewSession,
     stepUp: async () => (await import('../sign-in/step-up.ts')).stepUp(),
     onOtherPerson: () => void endSession('session_invalid'),
-    onRefused: askForReview,
+    onRefused: requestReview,
   }),
   {
     identity: () => {

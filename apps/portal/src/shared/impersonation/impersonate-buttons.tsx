@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconEye } from '@tabler/icons-react';
 import { useAccess } from '../session/use-access.ts';
 import { type ImpersonationTarget, impersonationRefusal } from './impersonation-refusal.ts';
-import { askToImpersonate } from './impersonation-request.ts';
+import { requestImpersonation } from './impersonation-request.ts';
 
 /**
  * The buttons for view and full impersonation, as far as the administrator may use them. Disabled with the reason where the user cannot be
@@ -24,7 +24,7 @@ export function ImpersonateButtons({
     not_reviewed: t`This account has not been reviewed yet`,
   };
   const ask = (access: 'view' | 'full') =>
-    askToImpersonate({ user_id, full_name, access, ...(destination === undefined ? {} : { destination }) });
+    requestImpersonation({ user_id, full_name, access, ...(destination === undefined ? {} : { destination }) });
   const locked = refusal === undefined ? {} : { disabledReason: reasons[refusal] };
   return (
     <span className="ui-row">

@@ -21,7 +21,7 @@ function set(next: ImpersonationRequest | undefined): void {
  * Opens the dialog above the current page (app/shell/shell.tsx). It stays open when the window is resized or the list of users is
  * refetched.
  */
-export function askToImpersonate(request: ImpersonationRequest): void {
+export function requestImpersonation(request: ImpersonationRequest): void {
   set(request);
 }
 

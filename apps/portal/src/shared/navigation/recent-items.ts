@@ -6,7 +6,7 @@ import type { RecentItem } from './recent-item.ts';
 const kept = 8;
 
 /** Stores a record as opened, the latest first. */
-export function keepRecentItem({ kind, id, label }: RecentItem): void {
+export function rememberRecentItem({ kind, id, label }: RecentItem): void {
   const before = recentItems();
   const [first] = before;
   if (first !== undefined && first.kind === kind && first.id === id && first.label === label) return;
@@ -17,7 +17,7 @@ export function keepRecentItem({ kind, id, label }: RecentItem): void {
 /** Stores the record that a page shows, once its name is known. */
 export function useRecentItem(kind: RecentItem['kind'], id: string, label: string | undefined): void {
   useEffect(() => {
-    if (label !== undefined && label !== '') keepRecentItem({ kind, id, label });
+    if (label !== undefined && label !== '') rememberRecentItem({ kind, id, label });
   }, [kind, id, label]);
 }
 

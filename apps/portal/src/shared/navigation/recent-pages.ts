@@ -5,7 +5,7 @@ import { session } from '../session/session.ts';
 const kept = 6;
 
 /** Stores a page as visited, the latest first. Pages of one record are left out, so that no ids are stored. */
-export function keepRecentPage(pathname: string): void {
+export function rememberRecentPage(pathname: string): void {
   const match = matchRoute(pathname);
   if (match === undefined || match.params.id !== undefined) return;
   const before = session.snapshot().recent_pages ?? [];

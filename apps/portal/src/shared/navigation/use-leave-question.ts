@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { session } from '../session/session.ts';
-import { mayAskToStay } from './leave-freely.ts';
+import { confirmsLeaving } from './allow-leaving.ts';
 import { holdUnsent } from './unsent.ts';
 
 /** Returns the texts of the question before input is lost, in the user's language. */
@@ -22,7 +22,7 @@ export function useLeaveWords(): Question {
 /** The tab in an address. Each tab of a page has its own forms, which are lost with it. */
 const tabOf = ({ search }: { search: unknown }) => (search as { tab?: string }).tab;
 
-const mayAsk = () => mayAskToStay() && session.snapshot().token !== undefined;
+const mayAsk = () => confirmsLeaving() && session.snapshot().token !== undefined;
 
 /**
  * Asks before leaving a page with unsent input, also when the tab is closed. Never blocks a sign-out, which must not wait for an unanswered

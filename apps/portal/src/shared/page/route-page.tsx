@@ -3,7 +3,7 @@ import { Page } from '@countinghouse/ui/layout/page';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { standsApart } from '../navigation/stands-apart.ts';
+import { opensWithoutShell } from '../navigation/opens-without-shell.ts';
 import { homeHref, useCrumbs } from '../navigation/use-crumbs.ts';
 import { layoutOf, matchRoute } from '../routes/routes.ts';
 import { useAccess } from '../session/use-access.ts';
@@ -21,7 +21,7 @@ export function RoutePage({
   const crumbs = useCrumbs(lastCrumb);
   const pathname = useLocation({ select: (location) => location.pathname });
   const route = matchRoute(pathname)?.route;
-  const bare = context === undefined || standsApart(pathname);
+  const bare = context === undefined || opensWithoutShell(pathname);
   return (
     <Page
       layout={route !== undefined && layoutOf(route) === 'compact' ? 'compact' : 'flow'}

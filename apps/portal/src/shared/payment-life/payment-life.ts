@@ -1,6 +1,6 @@
 import type { Transaction } from '@countinghouse/contract/credit-card/payment';
 import type { PaymentStatus } from '@countinghouse/domain/payment/payment';
-import { leftAsItWas } from '@countinghouse/domain/payment/payment-history';
+import { leftUnchanged } from '@countinghouse/domain/payment/payment-history';
 
 type Step = Transaction['actions'][number];
 
@@ -47,7 +47,7 @@ function eventOf(step: Step, is_first: boolean): LifeEvent {
   const common = { sequence, timestamp, status, user, amount };
   if (is_first && status === 202) return { ...common, kind: 'taken', action };
   if (status === 230 && action !== 131) return { ...common, kind: 'declined', response_code };
-  if (leftAsItWas(step)) return { ...common, kind: 'not_done', action, response_code };
+  if (leftUnchanged(step)) return { ...common, kind: 'not_done', action, response_code };
   switch (action) {
     case 106:
       return { ...common, kind: status === 210 ? 'batched' : 'captured' };

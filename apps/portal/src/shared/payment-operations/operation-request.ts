@@ -39,7 +39,7 @@ function set(next: OperationRequest | undefined): void {
 }
 
 /** Opens the dialog of an operation above the current page. The dialog is loaded with the first request (app/shell/operation-host.tsx). */
-export function askToOperate(request: OperationRequest): void {
+export function requestOperation(request: OperationRequest): void {
   set(request);
 }
 

@@ -3,7 +3,7 @@ import { decideFollowUp, followUpOperations, operationsFor } from '@countinghous
 import type { Glyph } from '@countinghouse/ui/display/icon';
 import { useAccess } from '../session/use-access.ts';
 import { operationGlyphs, useOperationNames } from './operation-names.ts';
-import { askToOperate, type OperatedPayment } from './operation-request.ts';
+import { type OperatedPayment, requestOperation } from './operation-request.ts';
 
 /** An operation that is possible on a payment now, for a menu or a button. */
 export type OfferedOperation = { key: string; label: string; glyph: Glyph; onSelect: () => void };
@@ -27,7 +27,7 @@ export function useOperations(): {
         key: operation,
         label: nameOf(operation, payment),
         glyph: operationGlyphs[operation],
-        onSelect: () => askToOperate({ operation, payments: [payment], onDone }),
+        onSelect: () => requestOperation({ operation, payments: [payment], onDone }),
       })),
     offeredForAll: (payments, onDone) => {
       const links = payments.flatMap((payment) => payment.links);
@@ -38,7 +38,7 @@ export function useOperations(): {
           label: nameOf(operation),
           glyph: operationGlyphs[operation],
           count: possible.length,
-          onSelect: () => askToOperate({ operation, payments: possible, onDone }),
+          onSelect: () => requestOperation({ operation, payments: possible, onDone }),
         };
       });
     },

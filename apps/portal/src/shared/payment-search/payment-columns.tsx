@@ -1,7 +1,7 @@
 import type { TransactionRow } from '@countinghouse/contract/credit-card/payment';
 import { lastFourLabel } from '@countinghouse/domain/card/card-label';
 import { actionOfOperation } from '@countinghouse/domain/payment/payment';
-import { leftAsItWas } from '@countinghouse/domain/payment/payment-history';
+import { leftUnchanged } from '@countinghouse/domain/payment/payment-history';
 import type { PaymentOperation } from '@countinghouse/domain/payment/payment-operation';
 import { shortGuid } from '@countinghouse/domain/text/format';
 import { addDays, businessDateOf, type TimeZone, zoneName } from '@countinghouse/domain/time/time-zones';
@@ -157,7 +157,7 @@ export function usePaymentColumns({
     text('transaction_uid', t`Transaction`, (row) => row.transaction_uid),
     text('actions', t`History`, (row) =>
       row.actions
-        .filter((step) => !leftAsItWas(step))
+        .filter((step) => !leftUnchanged(step))
         .map((step) => actionName(step.action))
         .join(', '),
     ),

@@ -11,7 +11,7 @@ function set(next: boolean): void {
 }
 
 /** Opens the dialog that moves the sandbox clock. */
-export const askToMoveClock = () => set(true);
+export const requestClockMove = () => set(true);
 
 /** Closes it. */
 export const dropMoveClock = () => set(false);

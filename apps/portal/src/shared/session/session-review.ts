@@ -6,6 +6,6 @@ export function setSessionReview(by: () => void): void {
 }
 
 /** Requests a review: a call was unexpectedly refused, so the user's permissions have changed. */
-export function askForReview(): void {
+export function requestReview(): void {
   review();
 }

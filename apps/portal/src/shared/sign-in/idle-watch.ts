@@ -55,7 +55,7 @@ export function staySignedIn(): void {
 }
 
 /** Records activity in another tab of the same user. */
-export function hearLife(at_ms: number): void {
+export function recordOtherTabActivity(at_ms: number): void {
   counter.resetAt(at_ms);
   if (typeof notice === 'number') tickIdle();
 }

@@ -4,7 +4,7 @@ import { goTo } from '../navigation/go-to.ts';
 import { matchRoute, type RouteName } from '../routes/routes.ts';
 import { session } from '../session/session.ts';
 import { renewalOver } from './renew-session.ts';
-import { forgetSignOutReason, keepSignOutReason, rememberAddress, type SignOutReason } from './sign-out-reason.ts';
+import { forgetSignOutReason, rememberAddress, rememberSignOutReason, type SignOutReason } from './sign-out-reason.ts';
 import { tabs } from './tabs.ts';
 import { userManager } from './user-manager.ts';
 
@@ -78,7 +78,7 @@ function keepOrForget(cause: Cause): void {
   // A sign-out by choice, here or in another tab, keeps nothing.
   if (cause === 'choice' || cause === 'signed_out_elsewhere') formDrafts.forget();
   else formDrafts.keep();
-  if (cause !== 'choice' && cause !== 'login_required') keepSignOutReason(cause);
+  if (cause !== 'choice' && cause !== 'login_required') rememberSignOutReason(cause);
 }
 
 function tell(cause: Cause): void {

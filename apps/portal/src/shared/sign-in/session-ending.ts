@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formDrafts } from '../form-draft/form-draft.ts';
 import { logFault } from '../log.ts';
-import { leaveFreely } from '../navigation/leave-freely.ts';
+import { allowLeaving } from '../navigation/allow-leaving.ts';
 import { session } from '../session/session.ts';
 import { startSignIn } from './sign-in.ts';
 
@@ -26,7 +26,7 @@ export function showEnding(): void {
 
 function signInAgain(): void {
   formDrafts.keep();
-  leaveFreely();
+  allowLeaving();
   const { pathname, search } = window.location;
   startSignIn(pathname + search).catch((fault: unknown) => logFault('The sign-in could not begin', fault));
 }

@@ -26,7 +26,7 @@ export function isSignOutReason(text: unknown): text is SignOutReason {
 }
 
 /** Stores the reason during the redirects to the identity provider and back. */
-export function keepSignOutReason(reason: SignOutReason): void {
+export function rememberSignOutReason(reason: SignOutReason): void {
   sessionArea.setItem(reasonKey, reason);
 }
 

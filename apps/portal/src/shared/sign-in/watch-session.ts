@@ -1,7 +1,7 @@
 import { tokenCheckInterval_ms } from '@countinghouse/domain/constants';
 import { clock } from '../clock.ts';
 import { session } from '../session/session.ts';
-import { hearLife, showLife, startIdle, tickIdle, wasAwayTooLong } from './idle-watch.ts';
+import { recordOtherTabActivity, showLife, startIdle, tickIdle, wasAwayTooLong } from './idle-watch.ts';
 import { endSession, logout } from './logout.ts';
 import { renewSession } from './renew-session.ts';
 import { showEnding } from './session-ending.ts';
@@ -40,7 +40,7 @@ export function watchSession(): void {
   for (const type of signsOfLife) window.addEventListener(type, onLife, { capture: true, passive: true });
   tabs.listen((signal) => {
     if (signal.identity !== session.snapshot().identity) return;
-    if (signal.kind === 'alive') hearLife(signal.at_ms);
+    if (signal.kind === 'alive') recordOtherTabActivity(signal.at_ms);
     else if (signal.kind === 'signed_out') void endSession(signal.reason);
     else keeper.tryAnew();
   });

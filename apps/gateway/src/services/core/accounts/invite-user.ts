@@ -1,5 +1,5 @@
 import { inviteUser as declaration } from '@countinghouse/contract/core/accounts/invite-user';
-import { askerOf } from '../../../accounts/identity-accounts.ts';
+import { requesterOf } from '../../../accounts/identity-accounts.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Operation } from '../../../operation.ts';
 import { actOnAccount } from './act-on-account.ts';
@@ -12,7 +12,7 @@ export function inviteUser({
     await actOnAccount(context, declaration, {
       id: params.id,
       after: { invitation_sent: true },
-      act: (id_server_id) => identity_accounts.inviteAgain(id_server_id, askerOf(context)),
+      act: (id_server_id) => identity_accounts.inviteAgain(id_server_id, requesterOf(context)),
     });
     return { Message: 'The invitation is on its way, unless the address was sent several just now' };
   };

@@ -12,7 +12,7 @@ import type { Locale } from '@countinghouse/domain/text/locales';
 import { labelled } from '@countinghouse/domain/text/typography';
 import { localDateTime, type TimeZone } from '@countinghouse/domain/time/time-zones';
 import { sql } from 'kysely';
-import { auditFilter, auditOrder, catchUp } from '../../../audit-search.ts';
+import { auditFilter, auditOrder, sealWrittenEntries } from '../../../audit-search.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { columnsAskedFor, queryBuilder } from '../../../export/file-query.ts';
 import { csvValueOf, type FileColumn, periodOf, textOf, worded } from '../../../export/table-columns.ts';
@@ -137,7 +137,7 @@ export function downloadAuditHistory(
       shown,
     );
     const filter = { ...auditFilter(query, zone), entity_id };
-    await catchUp(dependencies);
+    await sealWrittenEntries(dependencies);
     const written = format === 'csv' ? csvValueOf : textOf;
     return makeTableFile(dependencies, context, {
       table_name,

@@ -1,5 +1,5 @@
 import type { searchAuditHistory as declaration } from '@countinghouse/contract/core/audit/search-audit-history';
-import { type AuditReader, auditFilter, auditPage, catchUp } from '../../../audit-search.ts';
+import { type AuditReader, auditFilter, auditPage, sealWrittenEntries } from '../../../audit-search.ts';
 import type { Operation } from '../../../operation.ts';
 import { latestAuditCheck } from '../../../store/audit/audit-history.ts';
 import { zoneOf } from '../../../store/payments/payments-in-scope.ts';
@@ -8,7 +8,7 @@ import { zoneOf } from '../../../store/payments/payments-in-scope.ts';
 export function searchAuditHistory(reader: AuditReader): Operation<typeof declaration> {
   return async (context, { query }) => {
     const filter = auditFilter(query, zoneOf(context.identity));
-    await catchUp(reader);
+    await sealWrittenEntries(reader);
     const found = await auditPage(context, filter, query);
     return { ...found, chain: await context.transaction(latestAuditCheck) };
   };

@@ -1,13 +1,13 @@
 import { writeMail } from '@countinghouse/mail/write-mail';
 import type { Mail } from '../../../mailer.ts';
-import type { TakenContactMail } from '../../../store/people/contact-messages.ts';
+import type { ClaimedContactMail } from '../../../store/people/contact-messages.ts';
 
 /**
  * Writes one of the two mails of a message: to the operator, in English, with everything known about the author and replies addressed to
  * them; and to the author, in their language. The copy of the message is only sent to a verified address: otherwise anyone could make us
  * send any text to anyone.
  */
-export async function contactMail(taken: TakenContactMail, support_email: string): Promise<Mail> {
+export async function contactMail(taken: ClaimedContactMail, support_email: string): Promise<Mail> {
   const message_id = `${taken.contact_message_id}.${taken.kind}`;
   if (taken.kind === 'support') {
     const mail = await writeMail('contact_support', { ...taken, signed_in: taken.user_id !== null }, 'en');

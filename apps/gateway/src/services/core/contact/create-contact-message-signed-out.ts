@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { OperationError, type PublicOperation } from '../../../operation.ts';
 import { writeAuditOfNobody } from '../../../store/audit/audit.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
-import { keepContactMessage } from '../../../store/people/contact-messages.ts';
+import { storeContactMessage } from '../../../store/people/contact-messages.ts';
 import { newContactReference, writtenPart } from './contact-message.ts';
 
 const { address, reply_email, signed_out } = contactPerHour;
@@ -30,7 +30,7 @@ export function createContactMessageSignedOut({
     }
     const part = writtenPart(written);
     const { reference } = await context.transaction(async (transaction) => {
-      const answer = await keepContactMessage(
+      const answer = await storeContactMessage(
         transaction,
         {
           ...part,

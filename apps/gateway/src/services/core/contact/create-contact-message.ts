@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { type Operation, OperationError } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
-import { keepContactMessage } from '../../../store/people/contact-messages.ts';
+import { storeContactMessage } from '../../../store/people/contact-messages.ts';
 import { writtenPart } from './contact-message.ts';
 
 /**
@@ -28,7 +28,7 @@ export function createContactMessage({
         .where('user_id', '=', user.user_id)
         .select('email')
         .executeTakeFirst();
-      const answer = await keepContactMessage(
+      const answer = await storeContactMessage(
         transaction,
         {
           ...written,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { addRole, changeRole, giveRole, roleOf } from '../../../testing/people/roles.ts';
+import { addRole, assignRole, changeRole, roleOf } from '../../../testing/people/roles.ts';
 import { merchants, users } from '../../../testing/world.ts';
 
 let house: TestGateway;
@@ -140,7 +140,7 @@ test('[S7.28] a code that the operator withdraws is removed from all roles and u
     users.nobody.user_id,
   ]);
   const books = await addRole(house, 'merchant', { codes: ['REVI', 'REEX', 'RESV'] });
-  await giveRole(house, 'clerk', books);
+  await assignRole(house, 'clerk', books);
   const second = await house.sql('select * from role_permissions where role_id = $1 order by code', [
     await roleOf(house, 'second'),
   ]);

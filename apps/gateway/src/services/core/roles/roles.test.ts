@@ -2,7 +2,7 @@ import type { Role } from '@countinghouse/contract/core/roles/role';
 import { grantableTo, withDependencies } from '@countinghouse/domain/access/granting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
-import { addRole, changeRole, giveRole, roleOf } from '../../../testing/people/roles.ts';
+import { addRole, assignRole, changeRole, roleOf } from '../../../testing/people/roles.ts';
 import { merchants, tenants, type UserName, users } from '../../../testing/world.ts';
 
 let house: TestGateway;
@@ -152,7 +152,7 @@ describe('creating, changing and deleting', () => {
 
   test('[S7.26] deletes only an unassigned role, else answers with the number of its users', async () => {
     const id = await addRole(house, 'merchant', { codes: ['RESV'] });
-    await giveRole(house, 'clerk', id);
+    await assignRole(house, 'clerk', id);
     const used = await house.call('delete_role', 'merchant', { params: { id } });
     expect([used.status, used.body.code, used.body.details]).toEqual([409, 'role_in_use', { users_count: 1 }]);
     await house.sql('delete from user_roles where role_id = $1', [id]);
@@ -336,9 +336,9 @@ test('[S6.145] changing roles and permissions needs a recent sign-in, reading do
 describe('effects of a change', () => {
   test('[S6.145] a preview lists who gains and loses what, and changes nothing', async () => {
     const id = await addRole(house, 'merchant', { codes: ['SAVI', 'SAPR', 'REVI'] });
-    await giveRole(house, 'clerk', id);
-    await giveRole(house, 'nobody', id);
-    await giveRole(house, 'inactive', id);
+    await assignRole(house, 'clerk', id);
+    await assignRole(house, 'nobody', id);
+    await assignRole(house, 'inactive', id);
     const { body } = await house.call('preview_role', 'merchant', {
       params: { id },
       body: { codes: ['REVI', 'REEX'] },

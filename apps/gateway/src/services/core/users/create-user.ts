@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@countinghouse/contract/call';
 import { createUser as declaration } from '@countinghouse/contract/core/users/create-user';
 import { ACTIVE_USER_STATUS_ID, type UserType } from '@countinghouse/domain/access/access';
-import { askerOf } from '../../../accounts/identity-accounts.ts';
+import { requesterOf } from '../../../accounts/identity-accounts.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Operation, type OperationContext, OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
@@ -63,7 +63,7 @@ export function createUser({
           belonging: { entity_id, tenant_uid: identity.tenant_uid, user_type_id },
           locale: body.locale ?? 'en',
         },
-        askerOf(context),
+        requesterOf(context),
       );
       await context.transaction(async (transaction) => {
         const granted = await decide(transaction, context, body, entity_id, user_type_id);

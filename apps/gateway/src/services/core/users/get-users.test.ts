@@ -1,6 +1,6 @@
 import type { UserRow } from '@countinghouse/contract/core/users/user-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askForFile, readCsv } from '../../../testing/files.ts';
+import { readCsv, requestFile } from '../../../testing/files.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
 import { merchants, tenants, type UserName, users } from '../../../testing/world.ts';
 
@@ -70,7 +70,7 @@ test('pages do not overlap, and the count covers all of them', async () => {
 
 test('downloads all users that the search finds, with translated labels, and no others', async () => {
   const download = async (as: UserName, query: Record<string, string> = {}) => {
-    const answer = await askForFile(house, 'download_users', as, { query });
+    const answer = await requestFile(house, 'download_users', as, { query });
     expect(answer.status, await answer.clone().text()).toBe(200);
     return readCsv(await answer.text());
   };
@@ -93,8 +93,8 @@ test('downloads all users that the search finds, with translated labels, and no 
     ['Wer', 'Stand'],
     ['inactive', 'Inaktiv'],
   ]);
-  expect((await askForFile(house, 'download_users', 'clerk')).status).toBe(403);
-  expect((await askForFile(house, 'download_users', 'admin', { query: { labels: '{"password":"x"}' } })).status).toBe(
+  expect((await requestFile(house, 'download_users', 'clerk')).status).toBe(403);
+  expect((await requestFile(house, 'download_users', 'admin', { query: { labels: '{"password":"x"}' } })).status).toBe(
     400,
   );
 });

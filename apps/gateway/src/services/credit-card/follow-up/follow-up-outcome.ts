@@ -1,5 +1,10 @@
 import type { PaymentResult } from '@countinghouse/contract/credit-card/payment';
-import { type GatewayReason, isApproval, nothingStands, responseCode } from '@countinghouse/domain/card/response-codes';
+import {
+  type GatewayReason,
+  isApproval,
+  leavesNothingAtAcquirer,
+  responseCode,
+} from '@countinghouse/domain/card/response-codes';
 import { actionOfOperation, type PaymentStatus, statusAfter } from '@countinghouse/domain/payment/payment';
 import { type LedgerPosting, postingsOf } from '@countinghouse/domain/settlement/ledger';
 import { paymentResultOf } from '../../../charge/payment-result.ts';
@@ -35,7 +40,7 @@ export function verdictOf(operation: FollowUp, sent: SendOutcome, { sent_before 
   }
   if (sent.outcome === 'unknown') return { ...nothing, attempt_state: 'reversing', decline_reason: sent.reason };
   const { response_code, approval_code } = sent.reply;
-  const undone = operation !== 'capture' && nothingStands(response_code, { sent_before });
+  const undone = operation !== 'capture' && leavesNothingAtAcquirer(response_code, { sent_before });
   if (isApproval(response_code) || undone) {
     return { attempt_state: 'answered', approved: true, response_code, approval_code, decline_reason: null };
   }
@@ -53,7 +58,7 @@ export function verdictOf(operation: FollowUp, sent: SendOutcome, { sent_before 
 }
 
 /** A capture without an answer whose reversal the acquirer has confirmed: nothing is captured. */
-export const captureTakenBack: FollowUpVerdict = {
+export const reversedCapture: FollowUpVerdict = {
   attempt_state: 'reversed',
   approved: false,
   response_code: null,

@@ -9,13 +9,13 @@ import type { PaymentEngine } from '../../../payment-engine.ts';
 import { batchCaptured } from '../../../store/batches/batch-captured.ts';
 import { ensureOpenBatch } from '../../../store/batches/batches.ts';
 import {
-  beginFollowUp,
   concludeFollowUp,
   type FollowUp,
   type FollowUpAttempt,
   type FollowUpPayment,
   type OriginalAttempt,
   readForFollowUp,
+  startFollowUp,
 } from '../../../store/payments/follow-ups.ts';
 import { bodyHash, type KeyedRequest, replayAnswer } from '../../../store/payments/idempotency-keys.ts';
 import { dateOfNewBatch } from '../../../store/payments/payments-in-scope.ts';
@@ -152,7 +152,7 @@ async function begin(
       transmitted_at: now,
       original,
     };
-    const begun = await beginFollowUp(engine.pool, payment, attempt, {
+    const begun = await startFollowUp(engine.pool, payment, attempt, {
       // A void of an uncaptured authorization affects no batch.
       in_batch: operation === 'capture' || payment.status !== 205,
       sender_id: engine.presence.sender_id,

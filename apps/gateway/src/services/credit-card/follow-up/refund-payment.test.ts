@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refundPayment } from '@countinghouse/contract/credit-card/follow-up/refund-payment';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { askForFile } from '../../../testing/files.ts';
+import { requestFile } from '../../../testing/files.ts';
 import { expectAgreement } from '../../../testing/money/agreement.ts';
 import { type PaymentAnswer, type PaymentWorld, startPaymentWorld } from '../../../testing/payments.ts';
 import { merchants, users } from '../../../testing/world.ts';
@@ -514,7 +514,7 @@ describe('details of a refund', () => {
       'refund_reason:duplicate': 'Doppelte Zahlung',
     });
     const query = { payment_id: data.payment_id, format: 'csv', labels };
-    const file = await askForFile(world, 'download_payments', 'merchant', { query });
+    const file = await requestFile(world, 'download_payments', 'merchant', { query });
     expect(await file.text()).toContain('Grund,Notiz\r\nDoppelte Zahlung,Charged twice at the counter');
   });
 

@@ -9,7 +9,7 @@ import {
 } from '@countinghouse/domain/payment/payment';
 import { matchesEmail, patternMessages } from '@countinghouse/domain/text/validation';
 import { businessDateOf } from '@countinghouse/domain/time/time-zones';
-import { concludeTaken } from '../../../charge/conclude-taken.ts';
+import { concludeSentPayment } from '../../../charge/conclude-sent-payment.ts';
 import { sendRecorded } from '../../../charge/send-recorded.ts';
 import { cardNotUsable } from '../../../charge/stored-card.ts';
 import { takeOverTimeOf } from '../../../charge/take-over-time.ts';
@@ -98,7 +98,7 @@ export function refundPayment(
     };
     const rules = { refused_avs_responses: [], refused_csc_responses: [] };
     try {
-      const data = await concludeTaken(engine, context, taken, rules, sent);
+      const data = await concludeSentPayment(engine, context, taken, rules, sent);
       if (data.approved && body.receipt !== undefined) await mailReceipt(context, data.payment_id, body.receipt);
       return { data };
     } finally {

@@ -1,11 +1,11 @@
-import { nothingStands, responseCode } from '@countinghouse/domain/card/response-codes';
+import { leavesNothingAtAcquirer, responseCode } from '@countinghouse/domain/card/response-codes';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import type { SendOutcome } from '../../../processor/send-outcome.ts';
 import { concludeFollowUp, type FollowUp, readFollowUp } from '../../../store/payments/follow-ups.ts';
 import type { TakenAttempt } from '../../../store/payments/unfinished-attempts.ts';
 import { putOff } from '../unknown-outcome/put-off.ts';
 import { captureReversal, followUpMessage } from './follow-up-message.ts';
-import { captureTakenBack, conclusionOf, type FollowUpVerdict, verdictOf } from './follow-up-outcome.ts';
+import { conclusionOf, type FollowUpVerdict, reversedCapture, verdictOf } from './follow-up-outcome.ts';
 
 /**
  * Resolves an operation on a payment that was taken over. An undo (capture cancel, void, refund reversal) is sent again as the same message
@@ -55,7 +55,7 @@ export async function resolveFollowUp(
 function knownVerdict(operation: FollowUp, sent: SendOutcome, tries: number): FollowUpVerdict | undefined {
   if (sent.outcome !== 'answered') return undefined;
   const { response_code } = sent.reply;
-  if (operation === 'capture') return isTakenBack(sent.reply, tries) ? captureTakenBack : undefined;
+  if (operation === 'capture') return isReversalConfirmed(sent.reply, tries) ? reversedCapture : undefined;
   // 'Already sent, with different content' says nothing about the outcome.
   return responseCode(response_code)?.class === 'duplicate'
     ? undefined
@@ -66,6 +66,6 @@ function knownVerdict(operation: FollowUp, sent: SendOutcome, tries: number): Fo
  * Whether the acquirer has confirmed the reversal of a message without an answer. "No record of it" counts only from the second time on:
  * the first time, the message may still be in transit.
  */
-export function isTakenBack(reply: { approved: boolean; response_code: string }, tries: number): boolean {
-  return reply.approved || (tries > 1 && nothingStands(reply.response_code, { sent_before: true }));
+export function isReversalConfirmed(reply: { approved: boolean; response_code: string }, tries: number): boolean {
+  return reply.approved || (tries > 1 && leavesNothingAtAcquirer(reply.response_code, { sent_before: true }));
 }

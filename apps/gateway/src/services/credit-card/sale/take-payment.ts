@@ -4,7 +4,7 @@ import { businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { starterOf } from '../../../charge/charge.ts';
 import { chargeCard, paymentSettingsOf } from '../../../charge/charge-card.ts';
 import { merchantOf, type OperationContext, OperationError, terminalOf } from '../../../operation.ts';
-import { cardOf, cardToKeep, completedBy } from '../../../payers/card-of-request.ts';
+import { cardOf, completedBy, prepareCardToStore } from '../../../payers/card-of-request.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
 import { type OrderFile, readOrderFile } from '../../../store/payments/payment-files.ts';
@@ -15,7 +15,7 @@ import { checkPayment } from './check-payment.ts';
  * Takes the payment of a payload: checks it against the merchant's fields, and charges its card (chargeCard), typed or stored in the
  * customer vault.
  *
- * @throws OperationError invalid_request, the refusals of the vault (cardOf, cardToKeep), and what chargeCard throws
+ * @throws OperationError invalid_request, the refusals of the vault (cardOf, prepareCardToStore), and what chargeCard throws
  */
 export async function takePayment(
   engine: PaymentEngine,
@@ -29,7 +29,7 @@ export async function takePayment(
   if (key === undefined) throw new OperationError('idempotency_key_missing');
   const { merchant_uid } = merchant;
   const card = await cardOf(engine, context, given);
-  const keep = await cardToKeep(engine, context, given);
+  const keep = await prepareCardToStore(engine, context, given);
   const body = card.kind === 'stored' ? completedBy(card, given) : given;
   const settings = await paymentSettingsOf(engine, merchant_uid);
   const today = businessDateOf(engine.clock.now(), merchant.time_zone);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { guardedText } from '@countinghouse/domain/export/csv-cell';
-import { leftAsItWas } from '@countinghouse/domain/payment/payment-history';
+import { leftUnchanged } from '@countinghouse/domain/payment/payment-history';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askForFile, readCsv, readPdf, readSheets } from '../../../testing/files.ts';
+import { readCsv, readPdf, readSheets, requestFile } from '../../../testing/files.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
 import { type MerchantName, merchants } from '../../../testing/world.ts';
 import { paymentFileColumns } from './payment-file-columns.ts';
@@ -89,8 +89,8 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => house.stop());
 
-const download = (query: Record<string, string> = {}, as: Parameters<typeof askForFile>[2] = 'merchant') =>
-  askForFile(house, 'download_payments', as, { query });
+const download = (query: Record<string, string> = {}, as: Parameters<typeof requestFile>[2] = 'merchant') =>
+  requestFile(house, 'download_payments', as, { query });
 const bytesOf = async (answer: Response) => {
   expect(answer.status, answer.status === 200 ? '' : await answer.clone().text()).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
@@ -313,7 +313,7 @@ test('[S2.158] the file matches the table: payer, checks in words, history and p
     customer || company,
     ...(checks[index] ?? []),
     actions
-      .filter((line) => !leftAsItWas(line))
+      .filter((line) => !leftUnchanged(line))
       .map(({ action }) => words[action])
       .join(', '),
     links.map(({ operation }) => operations[operation]).join(', '),
@@ -367,7 +367,7 @@ const until = async (condition: () => Promise<boolean>) => {
 
 test.each(['csv', 'pdf', 'xlsx'])('a caller who hangs up cancels the query in the database (%s)', async (format) => {
   const controller = new AbortController();
-  const answer = await askForFile(house, 'download_payments', 'second', {
+  const answer = await requestFile(house, 'download_payments', 'second', {
     query: { format, labels: wide },
     signal: controller.signal,
   });
@@ -381,7 +381,7 @@ test.each(['csv', 'pdf', 'xlsx'])('a caller who hangs up cancels the query in th
 
 test('a caller who hangs up during a .xls cancels the query too', async () => {
   const controller = new AbortController();
-  const asked = askForFile(house, 'download_payments', 'second', {
+  const asked = requestFile(house, 'download_payments', 'second', {
     query: { format: 'excel' },
     signal: controller.signal,
   });
@@ -412,7 +412,7 @@ test('50 files of one merchant wait in turn, and hold up no one else', async () 
   const large = await download({ labels: wide }, 'second');
   const gone = new AbortController();
   const waiting = Array.from({ length: 50 }, () =>
-    askForFile(house, 'download_payments', 'second', { signal: gone.signal }).then(
+    requestFile(house, 'download_payments', 'second', { signal: gone.signal }).then(
       () => 'answered',
       () => 'gone',
     ),
@@ -422,7 +422,7 @@ test('50 files of one merchant wait in turn, and hold up no one else', async () 
   await until(async () => {
     const more = new AbortController();
     const patience = setTimeout(() => more.abort(), 500);
-    answer = await askForFile(house, 'download_payments', 'second', { signal: more.signal }).catch(() => undefined);
+    answer = await requestFile(house, 'download_payments', 'second', { signal: more.signal }).catch(() => undefined);
     clearTimeout(patience);
     return answer !== undefined;
   });

@@ -87,7 +87,7 @@ async function findAtOnce(
   { criteria, limit, offset }: PaymentSearch,
 ): Promise<FoundPayments> {
   // If there are more than the limit, the matches need not be kept for the page.
-  if ((!narrows(criteria) || (await areLikelyTooMany(prepared))) && (await areTooMany(prepared))) {
+  if ((!hasCriteria(criteria) || (await areLikelyTooMany(prepared))) && (await areTooMany(prepared))) {
     return {
       page: await findInOrder(prepared, { limit, offset }),
       ...totalsOf(exactCountMaximum + 1),
@@ -286,7 +286,7 @@ async function findInOrder(prepared: PreparedSearch, { limit, offset }: Part, li
     return awaitingInTime(transaction, identity, { awaiting, where, time: order.time }, { limit, offset });
   }
   const dense = order.newest_first || (order.by_time && !usesSearchIndex(criteria));
-  if (dense || (identity.merchant !== undefined && !narrows(criteria))) {
+  if (dense || (identity.merchant !== undefined && !hasCriteria(criteria))) {
     return putInOrder(paymentsInScope(transaction, identity), order)
       .select(['payment.merchant_uid', 'payment.payment_id'])
       .where(where)
@@ -324,7 +324,7 @@ async function tryFirst(
   likely_share: number,
 ): Promise<PaymentKey[] | undefined> {
   const { transaction, criteria, where, order } = prepared;
-  const tried = narrows(criteria) ? orderedRowsMaximum : offset + limit;
+  const tried = hasCriteria(criteria) ? orderedRowsMaximum : offset + limit;
   if (tried * likely_share < offset + limit) return undefined;
   const first = await transaction
     .selectFrom(firstInOrder(prepared, tried).as('payment'))
@@ -336,7 +336,7 @@ async function tryFirst(
     .limit(limit)
     .offset(offset)
     .execute();
-  return first.length === limit || !narrows(criteria) ? first : undefined;
+  return first.length === limit || !hasCriteria(criteria) ? first : undefined;
 }
 
 /** The first payments in the requested order, matching or not. For several merchants, each uses its own index. */

@@ -5,7 +5,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { RequestIdentity } from '../../../operation.ts';
 import { zoneOf } from '../../../store/payments/payments-in-scope.ts';
 import { datesBetween } from '../../../store/search/dates-between.ts';
-import { type Instants, madeBetween, madeIn, type Stretch } from '../../../store/search/search-stretches.ts';
+import { createdBetween, createdIn, type Instants, type Stretch } from '../../../store/search/search-stretches.ts';
 import { anywhere, hidden, holdsText } from '../../../store/search/search-text.ts';
 import type { PaymentsTable } from '../../../store/tables.ts';
 import { awaitedStatuses, awaits, inStatusAwaited } from './awaiting-operation.ts';
@@ -65,7 +65,7 @@ export function paymentConditions(
   const statuses = criteria.status?.map(Number);
   return (builder) =>
     builder.and([
-      ...(stretch === undefined ? madeBetween({ from, to }, made) : madeIn(stretch, { from, to }, made)),
+      ...(stretch === undefined ? createdBetween({ from, to }, made) : createdIn(stretch, { from, to }, made)),
       ...(criteria.merchant_uid === undefined ? [] : [builder('payment.merchant_uid', '=', criteria.merchant_uid)]),
       ...(criteria.awaiting === undefined
         ? []
@@ -147,7 +147,7 @@ export function textsOf(criteria: PaymentCriteria): string[] {
 }
 
 /** Whether any criterion is set. */
-export function narrows(criteria: AwaitingCriteria): boolean {
+export function hasCriteria(criteria: AwaitingCriteria): boolean {
   return Object.values(criteria).some((value) => value !== undefined);
 }
 

@@ -11,7 +11,7 @@ import {
 import { refundReasonLabels } from '@countinghouse/domain/payment/refund';
 import { type RawBuilder, sql } from 'kysely';
 import { currencyColumn, type FileColumn, worded } from '../../../export/table-columns.ts';
-import { didSomething } from '../../../store/payments/payment-actions.ts';
+import { changedPayment } from '../../../store/payments/payment-actions.ts';
 import { awaits, inStatusAwaited } from './awaiting-operation.ts';
 
 /** The default columns of a download: those of Transaction Search, and those that bookkeeping needs as well. */
@@ -116,7 +116,7 @@ function codesOf<Code extends string>(table: Readonly<Record<Code, unknown>>): R
 /** Returns the actions of a payment, from the first to the last. */
 function historyOf(action: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select string_agg(${action}, ', ' order by h.sequence) from payment_actions h
-    where h.merchant_uid = payment.merchant_uid and h.payment_id = payment.payment_id and ${didSomething})`;
+    where h.merchant_uid = payment.merchant_uid and h.payment_id = payment.payment_id and ${changedPayment})`;
 }
 
 /** The operations on an existing payment, in the order in which a row lists those that would succeed. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askForFile, readCsv } from '../../../testing/files.ts';
+import { readCsv, requestFile } from '../../../testing/files.ts';
 import { anotherCard, type PaymentWorld, startPaymentWorld } from '../../../testing/payments.ts';
 import { payAsVisitor, visitLink } from '../../../testing/requests/payment-links.ts';
 
@@ -41,7 +41,7 @@ test('Transaction Search names each payment’s link, filters by link, and write
   const wrong = await search({ link_id: 'tasting' });
   expect([wrong.status, wrong.errors]).toEqual([400, [expect.objectContaining({ field: 'link_id' })]]);
 
-  const file = await askForFile(house, 'download_payments', 'merchant', {
+  const file = await requestFile(house, 'download_payments', 'merchant', {
     query: {
       link_id: tasting.link_id,
       labels: JSON.stringify({ payment_id: 'Payment', source_name: 'Payment link' }),

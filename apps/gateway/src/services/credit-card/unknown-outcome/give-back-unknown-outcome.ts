@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import type { Operation } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { releaseAttempt } from '../../../store/payments/unresolved-attempts.ts';
-import { overtaken, withOpenOutcome } from './open-outcome.ts';
+import { alreadyHandled, withOpenOutcome } from './open-outcome.ts';
 
 /**
  * Returns an attempt that a person has taken over to the resolver, which queries the acquirer immediately. This also works for another
@@ -15,7 +15,7 @@ export const giveBackUnknownOutcome =
   (dependencies: Pick<Dependencies, 'owner_pool' | 'real_clock' | 'payments'>): Operation<typeof declaration> =>
   async (context, { params }) => {
     await withOpenOutcome(dependencies, context, params.id, async ({ client, transaction, attempt }) => {
-      if (attempt.held_by === null) throw overtaken(attempt);
+      if (attempt.held_by === null) throw alreadyHandled(attempt);
       await releaseAttempt(client, attempt, dependencies.real_clock.now());
       await writeAudit(transaction, context, {
         call: 'give_back_unknown_outcome',

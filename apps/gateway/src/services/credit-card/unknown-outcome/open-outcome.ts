@@ -34,7 +34,7 @@ export async function withOpenOutcome<Result>(
 }
 
 /** The error when another person or the gateway was faster: the outcome is known, or `held_by` holds it. */
-export function overtaken({ state, held_by_name }: LockedAttempt): OperationError {
+export function alreadyHandled({ state, held_by_name }: LockedAttempt): OperationError {
   return new OperationError('changed_meanwhile', {
     details: { state, ...(held_by_name === null ? {} : { held_by: held_by_name }) },
   });

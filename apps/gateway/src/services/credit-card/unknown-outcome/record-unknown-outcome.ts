@@ -6,13 +6,13 @@ import { paymentResultOf } from '../../../charge/payment-result.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { type Operation, type OperationContext, OperationError } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
-import { callsAlone } from '../../../store/payments/calls-together.ts';
+import { createSingleCalls } from '../../../store/payments/calls-together.ts';
 import { type Conclusion, concludePayment } from '../../../store/payments/conclude-payment.ts';
 import { concludeFollowUp, type FollowUp, readFollowUp } from '../../../store/payments/follow-ups.ts';
 import { finishReversal, readTakenAttempt, type TakenAttempt } from '../../../store/payments/unfinished-attempts.ts';
 import { reclaimAttempt, releaseAttempt } from '../../../store/payments/unresolved-attempts.ts';
-import { captureTakenBack, conclusionOf, type FollowUpVerdict } from '../follow-up/follow-up-outcome.ts';
-import { type OpenOutcome, overtaken, withOpenOutcome } from './open-outcome.ts';
+import { conclusionOf, type FollowUpVerdict, reversedCapture } from '../follow-up/follow-up-outcome.ts';
+import { alreadyHandled, type OpenOutcome, withOpenOutcome } from './open-outcome.ts';
 import { reversalOf } from './reversal-of.ts';
 
 /** Used when the acquirer's decision did not come as an answer. */
@@ -32,7 +32,8 @@ export const recordUnknownOutcome =
     const { outcome, reference, reason } = body;
     const recorded = await withOpenOutcome(dependencies, context, params.id, async (open) => {
       const { client, transaction, attempt } = open;
-      if (attempt.state !== 'reversing' || attempt.held_by !== context.identity.user.user_id) throw overtaken(attempt);
+      if (attempt.state !== 'reversing' || attempt.held_by !== context.identity.user.user_id)
+        throw alreadyHandled(attempt);
       const taken = await readTakenAttempt(client, attempt);
       const { operation, response_code, payment_id } = taken;
       const before = taken.status as PaymentStatus;
@@ -93,7 +94,7 @@ async function conclude(
       // Within this transaction the attempt is again in the state in which its sender would have concluded it.
       const idempotency_key = await reclaimAttempt(client, attempt);
       const conclusion = approvalOf({ ...taken, operation: taken.operation }, context, { idempotency_key, now });
-      requireTaken(await concludePayment(callsAlone(client), conclusion));
+      requireTaken(await concludePayment(createSingleCalls(client), conclusion));
       return conclusion.status;
     }
   }
@@ -107,7 +108,7 @@ function requireTaken(taken: boolean): void {
 function verdictOf(operation: FollowUp, outcome: RecordedOutcome): FollowUpVerdict {
   const said = { attempt_state: 'answered' as const, approval_code: null, decline_reason: null };
   if (outcome === 'approved') return { ...said, approved: true, response_code: approvalCode };
-  return operation === 'capture' ? captureTakenBack : { ...said, approved: false, response_code: null };
+  return operation === 'capture' ? reversedCapture : { ...said, approved: false, response_code: null };
 }
 
 /** A new payment that the acquirer has booked, concluded as if it had answered in time. */

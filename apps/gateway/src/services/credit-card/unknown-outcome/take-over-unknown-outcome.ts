@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { type Operation, OperationError } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { holdAttempt, needsPerson } from '../../../store/payments/unresolved-attempts.ts';
-import { overtaken, withOpenOutcome } from './open-outcome.ts';
+import { alreadyHandled, withOpenOutcome } from './open-outcome.ts';
 
 /**
  * Takes an attempt that has been queried without success from the resolver (docs/decisions/0034). This is not possible while the acquirer
@@ -16,8 +16,8 @@ export const takeOverUnknownOutcome =
   (dependencies: Pick<Dependencies, 'owner_pool' | 'real_clock' | 'payments'>): Operation<typeof declaration> =>
   async (context, { params }) =>
     withOpenOutcome(dependencies, context, params.id, async ({ client, transaction, attempt }) => {
-      if (attempt.state !== 'reversing' && attempt.state !== 'sent') throw overtaken(attempt);
-      if (attempt.held_by !== null) throw overtaken(attempt);
+      if (attempt.state !== 'reversing' && attempt.state !== 'sent') throw alreadyHandled(attempt);
+      if (attempt.held_by !== null) throw alreadyHandled(attempt);
       const limits = {
         tries_minimum: dependencies.payments.outcome_tries_minimum,
         now: dependencies.real_clock.now(),

@@ -3,7 +3,7 @@ import { sumInvoice } from '@countinghouse/domain/invoice/sum-invoice';
 import { randomInvoice, randomOf, sampleRates } from '@countinghouse/domain/testing/random-invoices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilJobsDone } from '../../../testing/background-jobs.ts';
-import { askForFile, readCsv, readPdf } from '../../../testing/files.ts';
+import { readCsv, readPdf, requestFile } from '../../../testing/files.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
 import { addInvoice, addSentInvoice, addTaxRate, coffeeLine } from '../../../testing/requests/invoices.ts';
@@ -73,7 +73,7 @@ const linesOf = (page: string) =>
 
 /** Downloads the file of a query, and returns its rows as records keyed by column name. */
 async function recordsOf(query: Record<string, string>): Promise<Record<string, string>[]> {
-  const file = await askForFile(house, 'download_invoices', 'merchant', { query: { ...query, format: 'csv' } });
+  const file = await requestFile(house, 'download_invoices', 'merchant', { query: { ...query, format: 'csv' } });
   const [header = [], ...rows] = readCsv(await file.text());
   return rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])));
 }
@@ -103,7 +103,7 @@ test('[S2.64] the figures of an invoice are the same on page, PDF, mail, in both
       balance_amount: total_amount,
     });
 
-    const pdf = await askForFile(house, 'download_invoice_pdf', 'merchant', { params });
+    const pdf = await requestFile(house, 'download_invoice_pdf', 'merchant', { params });
     const printed = (await readPdf(new Uint8Array(await pdf.arrayBuffer()))).join('\n');
     for (const amount of [subtotal_amount, total_amount]) expect(printed).toContain(shown(amount));
 
@@ -137,7 +137,7 @@ test('the PDF of a preview says what the issued one says, and on each page that 
     ...{ bill_to: { name: 'Ada Lovelace' }, send_to: ['ada@example.com'] },
     ...{ ...more, issue: true, send: true },
   });
-  const file = await askForFile(house, 'download_invoice_pdf', 'merchant', { params: { invoice_id } });
+  const file = await requestFile(house, 'download_invoice_pdf', 'merchant', { params: { invoice_id } });
   const issued = await readPdf(new Uint8Array(await file.arrayBuffer()));
   expect(drafts.length).toBe(issued.length);
   for (const page of drafts) expect(page).toContain('Draft, not issued yet');
@@ -170,7 +170,7 @@ test('[S7.126] a file of invoices has all that a search finds, formulas as text,
   expect(worded).toMatchObject({ Status: 'Offen' });
   for (const format of ['xlsx', 'excel', 'pdf']) {
     for (const rows of ['documents', 'lines']) {
-      const answer = await askForFile(house, 'download_invoices', 'merchant', { query: { search, rows, format } });
+      const answer = await requestFile(house, 'download_invoices', 'merchant', { query: { search, rows, format } });
       expect([format, rows, answer.status]).toEqual([format, rows, 200]);
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(500);
     }

@@ -2,7 +2,6 @@ import type { CallInput } from '@countinghouse/contract/call';
 import type { FieldError } from '@countinghouse/contract/errors';
 import type { updateInvoice } from '@countinghouse/contract/invoice/invoices/update-invoice';
 import { defaultInvoiceSettings } from '@countinghouse/domain/invoice/invoice-limits';
-import { givenOf } from '../../../given-of.ts';
 import { OperationError, type ScopedTransaction } from '../../../operation.ts';
 import { readCustomerCopy } from '../../../store/invoices/customer-copy.ts';
 import { type DraftLine, type DraftValues, lineOf } from '../../../store/invoices/draft.ts';
@@ -10,6 +9,7 @@ import type { InvoiceSettingsValues } from '../../../store/invoices/settings.ts'
 import { readTaxRates, type TaxRateRecord } from '../../../store/invoices/tax-rates.ts';
 import { readTerminal } from '../../../store/payments/terminal.ts';
 import { customFieldsOf } from '../../../store/vault/customers.ts';
+import { withoutUndefined } from '../../../without-undefined.ts';
 
 /** The draft fields of a request. */
 export type GivenDraft = Omit<CallInput<typeof updateInvoice>['body'], 'version'>;
@@ -71,9 +71,9 @@ export async function draftAfter(
   const { lines, parts, bill_to, ship_to, custom_fields, ...plain } = given;
   const after: DraftValues = {
     ...before,
-    ...givenOf(plain),
-    ...(bill_to === undefined ? {} : { bill_to: givenOf(bill_to ?? {}), has_own_bill_to: bill_to !== null }),
-    ...(ship_to === undefined ? {} : { ship_to: ship_to === null ? null : givenOf(ship_to) }),
+    ...withoutUndefined(plain),
+    ...(bill_to === undefined ? {} : { bill_to: withoutUndefined(bill_to ?? {}), has_own_bill_to: bill_to !== null }),
+    ...(ship_to === undefined ? {} : { ship_to: ship_to === null ? null : withoutUndefined(ship_to) }),
     ...(custom_fields === undefined
       ? {}
       : { custom_fields: await customFieldsOf(transaction, merchant_uid, custom_fields) }),
@@ -94,7 +94,7 @@ function givenLineOf(line: NonNullable<GivenDraft['lines']>[number]): DraftLine 
     unit_of_measure: '',
     commodity_code: '',
     tax_rate_ids: [],
-    ...givenOf(line),
+    ...withoutUndefined(line),
     discount_ppm: line.discount_ppm ?? null,
     discount_amount: line.discount_amount ?? null,
   });

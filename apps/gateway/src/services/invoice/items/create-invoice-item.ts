@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { createInvoiceItem as declaration } from '@countinghouse/contract/invoice/items/create-invoice-item';
 import { priceListLimits } from '@countinghouse/domain/invoice/invoice-limits';
-import { givenOf } from '../../../given-of.ts';
 import { merchantOf, type Operation, OperationError } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { auditedItem, itemErrorOf, itemOf } from '../../../store/invoices/items.ts';
 import { lockInvoiceSettings } from '../../../store/invoices/settings.ts';
+import { withoutUndefined } from '../../../without-undefined.ts';
 import { requireSoundRates } from './item-values.ts';
 
 /**
@@ -35,7 +35,7 @@ export const createInvoiceItem: Operation<typeof declaration> = async (context, 
           commodity_code: '',
           tax_rate_ids: [],
           currency,
-          ...givenOf(body),
+          ...withoutUndefined(body),
           merchant_uid,
           item_id: randomUUIDv7(),
           created_at: now,

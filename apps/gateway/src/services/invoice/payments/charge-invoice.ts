@@ -11,7 +11,7 @@ import { checkCvv, checkTypedCard } from '../../../charge/check-typed-card.ts';
 import { InvoiceNotPayable } from '../../../charge/invoice-not-payable.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { merchantOf, type Operation, type OperationContext, OperationError } from '../../../operation.ts';
-import { cardOf, cardToKeep } from '../../../payers/card-of-request.ts';
+import { cardOf, prepareCardToStore } from '../../../payers/card-of-request.ts';
 import type { PaymentEngine } from '../../../payment-engine.ts';
 import { standingOf } from '../../../store/invoices/invoice-details.ts';
 import { findInvoice } from '../../../store/invoices/invoices.ts';
@@ -87,7 +87,7 @@ async function chargeOf(
   if (refusal !== undefined) throw refusalError(refusal, invoice.status);
   if (terminal === undefined) throw new OperationError('terminal_takes_no_payments');
   const card = await cardOf(engine, context, body);
-  const keep = await cardToKeep(engine, context, body);
+  const keep = await prepareCardToStore(engine, context, body);
   const brand = checkCard(card, today);
   const tip = body.tip_amount ?? 0;
   const amount = body.amount + tip;

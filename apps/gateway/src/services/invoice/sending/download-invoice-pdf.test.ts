@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { untilJobsDone } from '../../../testing/background-jobs.ts';
-import { askForFile, readPdf } from '../../../testing/files.ts';
+import { readPdf, requestFile } from '../../../testing/files.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
 import { addInvoice, addSentInvoice, addTaxRate, coffeeLine, invoiceBody } from '../../../testing/requests/invoices.ts';
@@ -49,7 +49,7 @@ test('several documents are one PDF in the order in which they are named, and on
   const made = [await addInvoice(house, { issue: true }), await addInvoice(house, { issue: true, locale: 'de' })];
   const ids = made.map(({ invoice_id }) => invoice_id);
   const asked = (invoice_ids: readonly string[]) => ({ query: { invoice_ids: invoice_ids.join(',') } });
-  const file = await askForFile(house, 'download_invoice_pdfs', 'merchant', asked([...ids, ...ids]));
+  const file = await requestFile(house, 'download_invoice_pdfs', 'merchant', asked([...ids, ...ids]));
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   const pages = await readPdf(new Uint8Array(await file.arrayBuffer()));
   expect(pages.map((page) => made.findIndex(({ invoice_number }) => page.includes(String(invoice_number))))).toEqual([

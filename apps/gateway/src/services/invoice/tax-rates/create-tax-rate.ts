@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { createTaxRate as declaration } from '@countinghouse/contract/invoice/tax-rates/create-tax-rate';
-import { givenOf } from '../../../given-of.ts';
 import { merchantOf, type Operation } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { lockInvoiceSettings } from '../../../store/invoices/settings.ts';
 import { taxRateOf } from '../../../store/invoices/tax-rates.ts';
+import { withoutUndefined } from '../../../without-undefined.ts';
 import { requireRoomForRate } from './room-for-rate.ts';
 
 /**
@@ -22,7 +22,7 @@ export const createTaxRate: Operation<typeof declaration> = (context, { body }) 
       .insertInto('tax_rates')
       .values({
         region: '',
-        ...givenOf(body),
+        ...withoutUndefined(body),
         merchant_uid,
         tax_rate_id: randomUUIDv7(),
         created_at: now,

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@countinghouse/contract/core/audit/audit-entry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askForFile, readCsv, readSheets } from '../../../testing/files.ts';
+import { readCsv, readSheets, requestFile } from '../../../testing/files.ts';
 import { type Answer, impersonating } from '../../../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
 import { apiKeyBody, generateKey } from '../../../testing/people/api-keys.ts';
@@ -157,7 +157,7 @@ test('[S1.4] an administrator sees only their own operator and its merchants', a
 
 test('the file contains what the search finds, guarded, and nothing of another operator', async () => {
   const csv = async (query: Record<string, string>, body: Record<string, unknown> = {}, as: UserName = 'admin') => {
-    const answer = await askForFile(house, 'download_audit_history', as, { query, body });
+    const answer = await requestFile(house, 'download_audit_history', as, { query, body });
     expect(answer.status).toBe(200);
     return readCsv(await answer.text());
   };
@@ -186,7 +186,7 @@ test('the file contains what the search finds, guarded, and nothing of another o
   expect(told[0]).toEqual(['之前', '之后']);
   expect(told.slice(1)).toContainEqual([expect.stringContaining('截止时间：'), '截止时间：19:45']);
   for (const format of ['excel', 'xlsx'] as const) {
-    const sheet = await askForFile(house, 'download_audit_history', 'admin', {
+    const sheet = await requestFile(house, 'download_audit_history', 'admin', {
       query: found,
       body: { format, labels: { after: 'After' } },
     });

@@ -1,5 +1,5 @@
 import type { getAuditHistory as declaration } from '@countinghouse/contract/merchants/history/get-audit-history';
-import { type AuditReader, auditFilter, auditPage, catchUp } from '../../../audit-search.ts';
+import { type AuditReader, auditFilter, auditPage, sealWrittenEntries } from '../../../audit-search.ts';
 import { type Operation, OperationError } from '../../../operation.ts';
 import { zoneOfEntity } from '../../../store/audit/audit-history.ts';
 import { viewableMerchantUid } from '../own-merchant.ts';
@@ -11,7 +11,7 @@ export function getAuditHistory(reader: AuditReader): Operation<typeof declarati
     const zone = await context.transaction((transaction) => zoneOfEntity(transaction, entity_id));
     if (zone === undefined) throw new OperationError('not_found');
     const filter = { ...auditFilter(query, zone), entity_id };
-    await catchUp(reader);
+    await sealWrittenEntries(reader);
     return auditPage(context, filter, query);
   };
 }

@@ -1,7 +1,7 @@
 import type { CallName } from '@countinghouse/contract/calls';
 import { exportFormats } from '@countinghouse/domain/export/export-file-name';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askForFile, readCsv, readPdf, readSheets } from '../../../testing/files.ts';
+import { readCsv, readPdf, readSheets, requestFile } from '../../../testing/files.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
 import { merchants, tenants } from '../../../testing/world.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 const bytesOf = async (name: CallName, query: Record<string, string> = {}) => {
-  const answer = await askForFile(house, name, 'admin', { query });
+  const answer = await requestFile(house, name, 'admin', { query });
   expect(answer.status, await answer.clone().text()).toBe(200);
   return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
 };
@@ -123,7 +123,7 @@ test('[S6.147] without EXPT there is no file', async () => {
     const answer = await house.call(name, 'analyst');
     expect([answer.status, answer.body.code]).toEqual([403, 'permission_missing']);
   }
-  const foreign = await askForFile(house, 'export_merchants_csv', 'foreign_admin');
+  const foreign = await requestFile(house, 'export_merchants_csv', 'foreign_admin');
   expect(
     readCsv(await foreign.text())
       .slice(1)

@@ -5,7 +5,7 @@ import { merchantOf, type Operation, OperationError, type ScopedTransaction } fr
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { type LinkReading, readLinkDetails } from '../../../store/payment-links/link-details.ts';
 import { writeLinkEvent } from '../../../store/payment-links/link-events.ts';
-import { giveLinkSecret, type SecretKeys } from '../../../store/payment-links/link-secrets.ts';
+import { createLinkSecret, type SecretKeys } from '../../../store/payment-links/link-secrets.ts';
 import { readLinkSettings } from '../../../store/payment-links/link-settings.ts';
 import { auditedLink, findLink } from '../../../store/payment-links/links.ts';
 import { bodyHash } from '../../../store/payments/idempotency-keys.ts';
@@ -80,7 +80,7 @@ export function createPaymentLink(needs: Needs): Operation<typeof declaration> {
       const key = { merchant_uid, link_id };
       const { terminal_uid } = terminal;
       const owner = { ...key, terminal_uid, locale: settings.default_locale, created_by: user.user_id, now };
-      await giveLinkSecret(transaction, needs, owner, { secret, secret_hash });
+      await createLinkSecret(transaction, needs, owner, { secret, secret_hash });
       await writeAudit(transaction, context, {
         call: 'create_payment_link',
         target_type: 'payment_link',

@@ -1,7 +1,7 @@
 import type { renewPaymentLinkSecret as declaration } from '@countinghouse/contract/merchants/payment-link/renew-payment-link-secret';
 import type { Operation } from '../../../operation.ts';
 import type { LinkReading } from '../../../store/payment-links/link-details.ts';
-import { giveLinkSecret, type SecretKeys, withdrawLinkSecret } from '../../../store/payment-links/link-secrets.ts';
+import { createLinkSecret, type SecretKeys, withdrawLinkSecret } from '../../../store/payment-links/link-secrets.ts';
 import { readLinkSettings } from '../../../store/payment-links/link-settings.ts';
 import { actOnLink } from './act-on-link.ts';
 
@@ -26,7 +26,7 @@ export function renewPaymentLinkSecret(needs: LinkReading & SecretKeys): Operati
           created_by,
           now,
         };
-        await giveLinkSecret(transaction, needs, owner, made);
+        await createLinkSecret(transaction, needs, owner, made);
       },
     });
   };

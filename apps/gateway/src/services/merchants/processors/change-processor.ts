@@ -7,7 +7,7 @@ import { setTakesPayments } from '../../../store/merchants/terminal-keys.ts';
 import { terminalMerchant } from '../terminals/terminal-merchant.ts';
 
 /** The connection to change, and the version that the caller read. */
-export type ProcessorLookedAt = { merchant_uid: string; platform_id: Platform; version: number };
+export type ProcessorVersion = { merchant_uid: string; platform_id: Platform; version: number };
 
 type Changes = {
   status?: 'active' | 'deactivated';
@@ -24,7 +24,7 @@ type Changes = {
 export async function changeProcessor(
   context: OperationContext,
   call: string,
-  looked_at: ProcessorLookedAt,
+  looked_at: ProcessorVersion,
   decide: (before: Processor, transaction: ScopedTransaction) => Promise<Changes> | Changes,
 ): Promise<Processor> {
   const now = context.clock.now();

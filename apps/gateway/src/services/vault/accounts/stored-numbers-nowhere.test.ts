@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { encodingsOf } from '@countinghouse/domain/testing/card-encodings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runRound, runWaitingJobs, untilJobsDone } from '../../../testing/background-jobs.ts';
-import { askForFile, readPdf, readSheets } from '../../../testing/files.ts';
+import { readPdf, readSheets, requestFile } from '../../../testing/files.ts';
 import type { Answer } from '../../../testing/gateway.ts';
 import { letterText, startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
 import { anotherCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
@@ -168,14 +168,14 @@ test('[S7.125] no stored card number is in the database, responses, log, history
 
 test('or in a file: customers in each format, the history, and a person’s data', async () => {
   for (const format of ['csv', 'excel', 'xlsx', 'pdf'] as const) {
-    const file = await askForFile(house, 'download_customers', 'merchant', { query: { format } });
+    const file = await requestFile(house, 'download_customers', 'merchant', { query: { format } });
     const bytes = new Uint8Array(await file.arrayBuffer());
     expect([format, file.status]).toEqual([format, 200]);
     expect(holds(Buffer.from(bytes).toString('latin1')), format).toBe(false);
     if (format === 'excel' || format === 'xlsx') expect(holds(JSON.stringify(readSheets(bytes))), format).toBe(false);
     if (format === 'pdf') expect(holds(JSON.stringify(await readPdf(bytes))), format).toBe(false);
   }
-  const history = await askForFile(house, 'download_audit_history', 'admin', { query: { format: 'csv' }, body: {} });
+  const history = await requestFile(house, 'download_audit_history', 'admin', { query: { format: 'csv' }, body: {} });
   const entries = await history.text();
   expect(entries).toContain('add_account');
   expect(holds(entries)).toBe(false);

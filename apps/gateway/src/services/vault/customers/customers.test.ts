@@ -4,7 +4,7 @@ import type { Customer, CustomerRow } from '@countinghouse/contract/vault/custom
 import { addMonths, businessDateOf } from '@countinghouse/domain/time/time-zones';
 import { cardExpiryState } from '@countinghouse/domain/vault/customer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askForFile, readCsv } from '../../../testing/files.ts';
+import { readCsv, requestFile } from '../../../testing/files.ts';
 import type { Answer, Given } from '../../../testing/gateway.ts';
 import { freshCard, type PaymentWorld, payload, startPaymentWorld } from '../../../testing/payments.ts';
 import { holdingOnly } from '../../../testing/people/roles.ts';
@@ -242,7 +242,7 @@ test('customers with an open invoice are found by who may see invoices, and by n
   const answer = await house.call('record_invoice_payment', 'merchant', pay);
   expect(answer.status, answer.text).toBe(200);
   expect(await names(query)).toEqual(['Owing']);
-  const file = await askForFile(house, 'download_customers', 'merchant', { query: { ...query, format: 'csv' } });
+  const file = await requestFile(house, 'download_customers', 'merchant', { query: { ...query, format: 'csv' } });
   expect(readCsv(await file.text()).slice(1)).toEqual([expect.arrayContaining(['Owing'])]);
 
   for (const name of ['get_customers', 'download_customers'] as const) {
@@ -488,14 +488,14 @@ test('[S7.125] the file contains every row of the search, cards as brand and las
   const tag = `f${randomUUID().slice(0, 8)}`;
   const customer_id = await addCustomer(house, { last_name: 'Export', company_name: '+Company', tags: [tag] });
   await keepCard(house, customer_id, { last_four: '3456' });
-  const file = await askForFile(house, 'download_customers', 'merchant', { query: { tag, format: 'csv' } });
+  const file = await requestFile(house, 'download_customers', 'merchant', { query: { tag, format: 'csv' } });
   const rows = readCsv(await file.text());
   expect(rows[0]?.slice(0, 3)).toEqual(['Name', 'Company', 'Email']);
   expect(rows).toHaveLength(2);
   expect(rows[1]?.join()).toContain('3456');
   expect(rows[1]?.[1]).not.toMatch(/^\+/);
   for (const format of ['xlsx', 'excel', 'pdf']) {
-    const answer = await askForFile(house, 'download_customers', 'merchant', { query: { tag, format } });
+    const answer = await requestFile(house, 'download_customers', 'merchant', { query: { tag, format } });
     expect([format, answer.status]).toEqual([format, 200]);
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(500);
   }

@@ -3,7 +3,7 @@ import { customerStatusAfter } from '@countinghouse/domain/vault/customer';
 import { merchantOf, type Operation, OperationError } from '../../../operation.ts';
 import { writeAudit } from '../../../store/audit/audit.ts';
 import { invoicesThatCharge } from '../../../store/invoices/charging/invoices-that-charge.ts';
-import { leavesNothing } from '../../../store/vault/customer-details.ts';
+import { isUnreferenced } from '../../../store/vault/customer-details.ts';
 import { lockCustomer } from '../../../store/vault/customers.ts';
 import { writeVaultEvent } from '../../../store/vault/vault-events.ts';
 
@@ -19,7 +19,7 @@ export const deleteCustomer: Operation<typeof declaration> = (context, { params 
   return context.transaction(async (transaction) => {
     const customer = await lockCustomer(transaction, merchant_uid, params.customer_id, 'update');
     const { customer_id, version } = customer;
-    const gone = (await leavesNothing(transaction, customer)) && customer.merged_into_customer_id === null;
+    const gone = (await isUnreferenced(transaction, customer)) && customer.merged_into_customer_id === null;
     const status = customerStatusAfter(customer, 'archive');
     if (customer.status === 'erased' || (status === undefined && !gone)) throw new OperationError('status_forbids');
     const invoices = await invoicesThatCharge(transaction, { merchant_uid, customer_id });

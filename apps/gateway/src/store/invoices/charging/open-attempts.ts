@@ -3,7 +3,7 @@ import { senderLock } from '../../payments/payment-locks.ts';
 import type { ClaimedAttempt } from './charge-records.ts';
 
 /** Returns the dead processes that left attempts without an outcome. */
-async function deadSenders(owner_pool: pg.Pool): Promise<string[]> {
+async function findDeadSenders(owner_pool: pg.Pool): Promise<string[]> {
   const { rows } = await owner_pool.query<{ sender_id: string }>(
     `select sender_id from (select distinct sender_id from invoice_charge_attempts where outcome is null offset 0) s
      where pg_try_advisory_xact_lock(${senderLock('sender_id')})`,
@@ -21,7 +21,7 @@ export async function takeOverChargeAttempts(
   owner_pool: pg.Pool,
   { now, sender_id, take_over_at, limit }: { now: Date; sender_id: string; take_over_at: Date; limit: number },
 ): Promise<ClaimedAttempt[]> {
-  const dead = await deadSenders(owner_pool);
+  const dead = await findDeadSenders(owner_pool);
   const { rows } = await owner_pool.query<ClaimedAttempt>(
     `update invoice_charge_attempts a set sender_id = $2, take_over_at = $3
      where (a.merchant_uid, a.payment_id) in (

@@ -14,7 +14,7 @@ import type { Stored } from '../../../shared/form/use-versioned-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { useAccess } from '../../../shared/session/use-access.ts';
-import { newlyAsked, type PolicyDraft } from './newly-asked.ts';
+import { newlyAffected, type PolicyDraft } from './newly-affected.ts';
 
 type Affected = AffectedByPolicy['merchant_users'];
 
@@ -73,7 +73,7 @@ function PolicyForm({
     return t`People: ${all} · without a second factor: ${without}`;
   };
   const of_operator = affected.administrators !== null;
-  const asked = newlyAsked(policy, draft, affected);
+  const asked = newlyAffected(policy, draft, affected);
   const unasked = (policy.administrators && !draft.administrators) || (policy.merchant_users && !draft.merchant_users);
   return (
     <SettingsForm

@@ -1,6 +1,6 @@
 import { lineItemFields } from '@countinghouse/domain/level23/fields';
 import { typesOfSupply } from '@countinghouse/domain/level23/line-item';
-import { type MoreOfLine, moreOfLine, saysMore } from '@countinghouse/domain/level23/more-fields';
+import { hasMoreFields, type MoreOfLine, moreOfLine } from '@countinghouse/domain/level23/more-fields';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { Disclosure } from '@countinghouse/ui/layout/disclosure';
 import { useLingui } from '@lingui/react/macro';
@@ -39,7 +39,7 @@ export function MoreLineFields({
     control: form.control,
     name: line,
     // A line can be undefined while it is being removed.
-    compute: (values) => saysMore({ ...values }, moreOfLine),
+    compute: (values) => hasMoreFields({ ...values }, moreOfLine),
   });
   const at_fault = useAtFault(
     form,

@@ -2,9 +2,9 @@ import { takesAdviceAddenda } from '@countinghouse/domain/level23/commercial-dat
 import { orderFields } from '@countinghouse/domain/level23/fields';
 import {
   ADVICE_ADDENDA_MAXIMUM,
+  hasMoreFields,
   type MoreOfOrder,
   moreOfOrder,
-  saysMore,
 } from '@countinghouse/domain/level23/more-fields';
 import type { CurrencyCode } from '@countinghouse/domain/money';
 import { TextField } from '@countinghouse/ui/field/text-field';
@@ -35,7 +35,7 @@ export function MoreOrderFields({
   const { t } = useLingui();
   const nameOf = useFieldNames();
   const values = useWatch({ control: work.control, name: fields });
-  const filled = saysMore(Object.fromEntries(fields.map((field, index) => [field, values[index]])), moreOfOrder);
+  const filled = hasMoreFields(Object.fromEntries(fields.map((field, index) => [field, values[index]])), moreOfOrder);
   const common = <Field extends MoreOfOrder>(field: Field) => ({ form: work, name: field, label: nameOf(field) });
   const sum = (field: 'local_tax_amount' | 'national_tax_amount' | 'alternate_tax_amount') => (
     <BoundOptionalSum

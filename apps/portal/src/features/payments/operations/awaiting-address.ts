@@ -57,6 +57,6 @@ export function readAsked(text: AddressText): Asked | undefined {
 }
 
 /** Returns the address parameters that open a dialog, or close it. */
-export function askedText(asked: Asked | undefined): AddressText {
+export function operationAddress(asked: Asked | undefined): AddressText {
   return { operation: asked?.operation, on: asked?.payment_id };
 }

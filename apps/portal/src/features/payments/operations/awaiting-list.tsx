@@ -28,7 +28,7 @@ import { ListTable } from '../../../shared/table/list-table.tsx';
 import { useList } from '../../../shared/table/use-list.ts';
 import type { OwnView } from '../../../shared/table/views/list-views.tsx';
 import { AskedOperation } from './asked-operation.tsx';
-import { type AwaitingCall, askedText, awaitingAddress, otherFilters, readAsked } from './awaiting-address.ts';
+import { type AwaitingCall, awaitingAddress, operationAddress, otherFilters, readAsked } from './awaiting-address.ts';
 import { useAwaitingColumns, useAwaitingPhoneRow, useAwaitingTotals } from './awaiting-columns.tsx';
 import { AwaitingDrawer } from './awaiting-drawer.tsx';
 import { StatusForbids } from './status-forbids.tsx';
@@ -75,7 +75,7 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
   const found = useCall(call, { query }, { shown: 'in_place', keep_previous: true, enabled: allowed });
   const rows = found.data?.payments ?? [];
   const ask = (wanted: FollowUpOperation, { payment_id }: { payment_id: string }) =>
-    changeAddress(askedText({ operation: wanted, payment_id }));
+    changeAddress(operationAddress({ operation: wanted, payment_id }));
   const paymentName = usePaymentName();
   const open = (row: TransactionRow) => change({ open: row.payment_id });
   const columns = useAwaitingColumns({
@@ -92,7 +92,7 @@ export function AwaitingList({ operation, call, name, label, nothing, views, hid
   const { some } = useOperations();
   if (!allowed) return <StatusForbids status={status} />;
 
-  const putAway = () => changeAddress(askedText(undefined), { replace: true });
+  const putAway = () => changeAddress(operationAddress(undefined), { replace: true });
   return (
     <>
       <ListTable

@@ -16,8 +16,8 @@ import { CallErrorState } from '../../../shared/page/call-error.tsx';
 import { RoutePage } from '../../../shared/page/route-page.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
-import { KeptData } from './kept-data.tsx';
 import type { Named } from './named.ts';
+import { StoredData } from './stored-data.tsx';
 
 /** Reads the payment whose customer is meant. The customer is never in an address. */
 const readPayment = ({ payment }: AddressText) =>
@@ -170,6 +170,6 @@ function Found({
       note={t`No payment has this email address or name. Check how it is written, or look it up the other way.`}
     />
   ) : (
-    <KeptData merchant_id={merchant_id} named={named} data={customer_data} onOther={onOther} />
+    <StoredData merchant_id={merchant_id} named={named} data={customer_data} onOther={onOther} />
   );
 }

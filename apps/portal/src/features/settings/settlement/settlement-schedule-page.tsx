@@ -22,7 +22,7 @@ import { useConfiguration } from '../../../shared/form/use-configuration.ts';
 import type { Stored } from '../../../shared/form/use-versioned-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { CallErrorState } from '../../../shared/page/call-error.tsx';
-import { askToMoveClock } from '../../../shared/sandbox/move-clock-request.ts';
+import { requestClockMove } from '../../../shared/sandbox/move-clock-request.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
 import { ForMerchant } from '../for-merchant.tsx';
 
@@ -49,7 +49,7 @@ function MoveClock() {
   const administers = context?.user_type_id === 'Administrator' && may('BRRB');
   const found = useCall(getSandboxClock, {}, { shown: 'log', enabled: administers });
   if (!administers || found.data?.sandbox_clock == null) return null;
-  return <Button icon={IconClockPlay} onClick={askToMoveClock}>{t`Move the sandbox’s clock`}</Button>;
+  return <Button icon={IconClockPlay} onClick={requestClockMove}>{t`Move the sandbox’s clock`}</Button>;
 }
 
 function Loaded({ merchant_uid }: { merchant_uid: string }) {

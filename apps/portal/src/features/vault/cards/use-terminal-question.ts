@@ -3,10 +3,10 @@ import { useReadCardTerminals } from './card-terminals.ts';
 import { TerminalQuestion } from './terminal-choice.tsx';
 
 /** A confirmation's field for the terminal at which a card is checked, and the resulting parameter of `request_card`. */
-export type AskedTerminal = { body: ReactNode; chosen: () => { terminal_uid?: string } };
+export type TerminalQuestionResult = { body: ReactNode; chosen: () => { terminal_uid?: string } };
 
 /** Returns a function that creates the field for one confirmation; an empty one if there is no choice. */
-export function useTerminalQuestion(): () => Promise<AskedTerminal> {
+export function useTerminalQuestion(): () => Promise<TerminalQuestionResult> {
   const read = useReadCardTerminals();
   return async () => {
     const terminals = await read();

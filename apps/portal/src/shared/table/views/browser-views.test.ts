@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSafeStorage } from '../../storage/safe-storage.ts';
-import { browserViews, browserViewsKey, comparableText, keepBrowserViews } from './browser-views.ts';
+import { browserViews, browserViewsKey, comparableText, storeBrowserViews } from './browser-views.ts';
 
 const area = () =>
   createSafeStorage(() => {
@@ -12,7 +12,7 @@ test('views stored in the browser are read without their number of rows, and rem
   const storage = area();
   storage.setItem(key, JSON.stringify([{ name: 'To capture', text: { status: '205', limit: '100' } }]));
   expect(browserViews(storage, key)).toEqual([{ name: 'To capture', text: { status: '205' } }]);
-  keepBrowserViews(storage, key, []);
+  storeBrowserViews(storage, key, []);
   expect(storage.getItem(key)).toBeNull();
 });
 

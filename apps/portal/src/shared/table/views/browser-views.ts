@@ -21,7 +21,7 @@ export function browserViews(area: Pick<StorageArea, 'getItem'>, key: string): B
 }
 
 /** Stores the views that could not be moved to the account; removes the key if there are none. */
-export function keepBrowserViews(area: StorageArea, key: string, views: readonly BrowserView[]): void {
+export function storeBrowserViews(area: StorageArea, key: string, views: readonly BrowserView[]): void {
   if (views.length === 0) area.removeItem(key);
   else area.setItem(key, JSON.stringify(views));
 }

@@ -12,7 +12,7 @@ import { useCall } from '../../client/use-call.ts';
 import { logFault } from '../../log.ts';
 import { useSession } from '../../session/session.ts';
 import { localArea } from '../../storage/browser-storage.ts';
-import { browserViews, browserViewsKey, keepBrowserViews } from './browser-views.ts';
+import { browserViews, browserViewsKey, storeBrowserViews } from './browser-views.ts';
 
 /** A view to be saved. */
 export type NewView = Pick<SavedView, 'name' | 'address' | 'shared'>;
@@ -76,6 +76,6 @@ async function takeOver(list: SavedViewList, owner: string, saved: readonly Save
       left.push(view);
     }
   }
-  keepBrowserViews(localArea, key, left);
+  storeBrowserViews(localArea, key, left);
   await queryClient.invalidateQueries({ queryKey: [getSavedViews.name] });
 }

@@ -1,9 +1,9 @@
-import type { KeptArea } from '../visit/kept-area.ts';
+import type { StorageArea } from '../visit/storage-area.ts';
 
 const memory = new Map<string, string>();
 
 /** Keeps texts as long as the preview is shown, and nothing in the browser's storage, which is the portal's. */
-export function keptArea(_name: 'sessionStorage' | 'localStorage'): KeptArea {
+export function storageArea(_name: 'sessionStorage' | 'localStorage'): StorageArea {
   return {
     getItem: (key) => memory.get(key) ?? null,
     setItem: (key, value) => {

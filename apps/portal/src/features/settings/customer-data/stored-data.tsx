@@ -24,7 +24,7 @@ import type { Named } from './named.ts';
 const makers = { json: customerJson, csv: customerCsv };
 const mediaTypes = { json: 'application/json', csv: 'text/csv;charset=utf-8' };
 
-type KeptDataProps = {
+type StoredDataProps = {
   merchant_id: string;
   named: Named;
   data: CustomerData;
@@ -33,7 +33,7 @@ type KeptDataProps = {
 };
 
 /** The stored data of a customer, with the buttons to export and to erase it. */
-export function KeptData(props: KeptDataProps) {
+export function StoredData(props: StoredDataProps) {
   return (
     <>
       <KeptSection {...props} />
@@ -42,7 +42,7 @@ export function KeptData(props: KeptDataProps) {
   );
 }
 
-function KeptSection({ merchant_id, named, data, onOther }: KeptDataProps) {
+function KeptSection({ merchant_id, named, data, onOther }: StoredDataProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { may } = useAccess();
@@ -131,7 +131,7 @@ function KeptSection({ merchant_id, named, data, onOther }: KeptDataProps) {
   );
 }
 
-function EraseSection({ merchant_id, named, data }: KeptDataProps) {
+function EraseSection({ merchant_id, named, data }: StoredDataProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { may } = useAccess();

@@ -14,7 +14,7 @@ import { lockCustomer } from './customers.ts';
  * @param transaction the owner's, in which the result is recorded
  * @param now real time
  */
-export async function askForOtherCard(
+export async function requestOtherCard(
   transaction: ScopedTransaction,
   keys: CardLinkKeys,
   { merchant_uid, account_uid, terminal_uid, card_last_four }: AccountToUpdate,

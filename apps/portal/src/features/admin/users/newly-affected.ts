@@ -7,7 +7,7 @@ export type PolicyDraft = Pick<SecondFactorPolicy, 'administrators' | 'merchant_
 const names_maximum = 5;
 
 /** Returns the users who would have to add a second factor because of a draft, and did not before. */
-export function newlyAsked(
+export function newlyAffected(
   policy: Pick<SecondFactorPolicy, keyof PolicyDraft | 'required_by_operator'>,
   draft: PolicyDraft,
   affected: AffectedByPolicy,

@@ -1,11 +1,11 @@
 let free = false;
 
 /** Turns off the question before leaving: the input is stored, or the user has chosen to leave. */
-export function leaveFreely(): void {
+export function allowLeaving(): void {
   free = true;
 }
 
 /** Returns whether a page with unsent input may ask before it is left. */
-export function mayAskToStay(): boolean {
+export function confirmsLeaving(): boolean {
   return !free;
 }

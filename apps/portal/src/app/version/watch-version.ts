@@ -1,7 +1,7 @@
 import { clock } from '../../shared/clock.ts';
 import { pageVersion } from '../../shared/config.ts';
 import { router } from '../router.tsx';
-import { lookForVersion, reloadPrompt } from './version.ts';
+import { checkVersion, reloadPrompt } from './version.ts';
 
 /** The shortest time between two automatic checks for a new version. */
 const lookInterval_ms = 3_600_000;
@@ -10,14 +10,14 @@ const lookInterval_ms = 3_600_000;
  * Registers the service worker. Checks for a new version when the user opens another page or comes back to this one, at most once an hour.
  * A browser that forbids service workers works without one and still reports new versions.
  */
-export async function keepCurrent(): Promise<void> {
+export async function watchVersion(): Promise<void> {
   const registration = await register().catch(() => undefined);
   let looked_at = clock.now().getTime();
   const look = async () => {
     const now = clock.now().getTime();
     if (document.visibilityState !== 'visible' || now - looked_at < lookInterval_ms) return;
     looked_at = now;
-    if ((await lookForVersion()) === 'new_version') await registration?.update().catch(() => undefined);
+    if ((await checkVersion()) === 'new_version') await registration?.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', () => void look());
   router.subscribe('onResolved', () => void look());

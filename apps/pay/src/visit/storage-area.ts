@@ -1,12 +1,12 @@
 /** A storage for texts: the browser's, or the memory of the page. */
-export type KeptArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const memories = { sessionStorage: new Map<string, string>(), localStorage: new Map<string, string>() };
 
 /**
  * A storage of the browser, backed by the page's memory. If the browser forbids storage or has no room, only a reload loses the texts.
  */
-export function keptArea(name: keyof typeof memories): KeptArea {
+export function storageArea(name: keyof typeof memories): StorageArea {
   const memory = memories[name];
   const stored = <Result>(use: (area: Storage) => Result): Result | undefined => {
     try {

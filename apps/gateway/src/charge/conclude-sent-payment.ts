@@ -66,7 +66,7 @@ type Verdict = Pick<
  * @throws OperationError acquirer_unavailable when nothing was sent; outcome_unknown when there was no answer, or it could not be recorded:
  *   the resolver reverses the payment
  */
-export async function concludeTaken(
+export async function concludeSentPayment(
   engine: PaymentEngine,
   origin: Charge['origin'],
   payment: SentPayment,

@@ -5,7 +5,7 @@ import workerAddress from './puzzle-worker.ts?worker&url';
 const workerPolicy = globalThis.trustedTypes?.createPolicy('puzzle-worker', { createScriptURL: (address) => address });
 
 /** Solves a puzzle in a worker, or in the page itself if the browser has none or blocks it. */
-export function solveBeside(puzzle: Puzzle): Promise<PuzzleAnswer | undefined> {
+export function solveInWorker(puzzle: Puzzle): Promise<PuzzleAnswer | undefined> {
   return new Promise((resolve) => {
     const inPage = () => resolve(solvePuzzle(puzzle));
     try {
