@@ -10,7 +10,7 @@ const minute_ms = 60_000;
 const onHome = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good/);
 const onProvider = (page: Page) => expect(page.getByLabel('Username')).toBeVisible();
 const warning = (page: Page) => page.getByRole('dialog');
-const keptToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
+const storedToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
 
 /** A second tab of the same browser: a person who is signed in at the provider needs no password. */
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
@@ -61,7 +61,7 @@ test.describe('idle sessions', () => {
     await expect(warning(page)).toBeVisible();
     await page.clock.fastForward(52_000);
     await expect(page.getByText('You were away for a while, so we signed you out')).toBeVisible();
-    expect(await keptToken(page)).toBeNull();
+    expect(await storedToken(page)).toBeNull();
   });
 
   test('[S4.32] idle time counts on every page, a key press resets it, and Log out now signs out immediately', async ({
@@ -136,7 +136,7 @@ test.describe('two tabs', () => {
       await onProvider(other);
       await expect(page.getByText('You were signed out in another tab')).toBeVisible();
       await expect(page).toHaveURL('/auth?redirect=%2Ftransaction%3Fpage%3D3');
-      expect(await keptToken(page)).toBeNull();
+      expect(await storedToken(page)).toBeNull();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByLabel('Username').fill('clerk');
@@ -150,7 +150,7 @@ test.describe('two tabs', () => {
     await page.clock.install();
     await signIn(page, 'merchant', '/transaction');
     await expect(page.getByRole('table').first()).toBeVisible();
-    const mine = await keptToken(page);
+    const mine = await storedToken(page);
     await forgottenByProvider(context);
     const other = await context.newPage();
     await signIn(other, 'admin');
@@ -161,7 +161,7 @@ test.describe('two tabs', () => {
     expect(await page.evaluate((token) => JSON.stringify({ ...sessionStorage }).includes(`${token}`), mine)).toBe(
       false,
     );
-    expect(await keptToken(page)).toBeNull();
+    expect(await storedToken(page)).toBeNull();
     await onHome(other);
     await other.reload();
     await onHome(other);
@@ -191,12 +191,12 @@ test.describe('token renewal', () => {
       await page.clock.install({ time: Date.now() + wrong_ms });
       await signInByForm(page, 'merchant');
       await onHome(page);
-      const before = await keptToken(page);
+      const before = await storedToken(page);
       await page.clock.fastForward(185_000);
       await onHome(page);
-      expect(await keptToken(page)).toBe(before);
+      expect(await storedToken(page)).toBe(before);
       await page.clock.fastForward(40_000);
-      await expect.poll(() => keptToken(page), { timeout: 20_000 }).not.toBe(before);
+      await expect.poll(() => storedToken(page), { timeout: 20_000 }).not.toBe(before);
       await page.clock.fastForward(185_000);
       await onHome(page);
       calm();
@@ -323,7 +323,7 @@ test.describe('revoked access', () => {
     await expect(page.getByRole('table').first()).toBeVisible();
     await changeMerchant(page, { account_status_code: 'Closed' });
     await expect(page.getByText('Merchant Status is Closed')).toBeVisible({ timeout: 15_000 });
-    expect(await keptToken(page)).toBeNull();
+    expect(await storedToken(page)).toBeNull();
   });
 
   test('[S6.137] deactivating the user sends them to forbidden', async ({ page }) => {

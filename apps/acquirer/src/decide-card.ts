@@ -8,9 +8,9 @@ import {
   CARD_CHECK_OUTCOMES,
   CARD_OUTCOMES,
   INCORRECT_CVV,
-  KEPT_CARD_OUTCOMES,
   type Outcome,
   outcomeOfAmount,
+  STORED_CARD_OUTCOMES,
 } from './outcomes.ts';
 import { avsResult, cvvResult } from './verification.ts';
 
@@ -31,7 +31,7 @@ function outcomeOf(request: CardRequest, { book, now, card_fingerprint }: Decisi
   const expiry = parseExpiry(turnExpiry(expiration));
   if (expiry === undefined || isExpired(expiry, now)) return atOnce('54');
   const { credential_indicator, original_network_transaction_id } = request.additional_data;
-  const kept = credential_indicator === undefined ? undefined : KEPT_CARD_OUTCOMES[card_number];
+  const kept = credential_indicator === undefined ? undefined : STORED_CARD_OUTCOMES[card_number];
   if (kept !== undefined && credential_indicator !== undefined) {
     const chain = readChain(book, { ...request, card_fingerprint }, original_network_transaction_id);
     const by_merchant = credential_indicator.startsWith('M');

@@ -23,7 +23,7 @@ export type StoredCardOutcome = (payment: {
 }) => { readonly response_code: string; readonly advice_code?: string } | undefined;
 
 /** Cards whose payments depend on their credential indicator; undefined is approved. */
-export const KEPT_CARD_OUTCOMES: Readonly<Record<string, StoredCardOutcome>> = {
+export const STORED_CARD_OUTCOMES: Readonly<Record<string, StoredCardOutcome>> = {
   '4000000000000341': ({ by_merchant }) => (by_merchant ? { response_code: '51' } : undefined),
   '4000000000000358': ({ by_merchant }) => (by_merchant ? { response_code: 'R1', advice_code: '21' } : undefined),
   '4000000000000366': ({ by_merchant, merchant_payments }) =>

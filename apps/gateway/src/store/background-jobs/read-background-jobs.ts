@@ -73,11 +73,11 @@ export async function countAllJobs(owner_pool: pg.Pool): Promise<(TaskCount & { 
   return rows;
 }
 
-/** Deletes jobs that failed for good more than `kept_days` days ago. */
-export async function forgetFailedJobs(owner_pool: pg.Pool, kept_days: number): Promise<void> {
+/** Deletes jobs that failed for good more than `retention_days` days ago. */
+export async function deleteFailedJobs(owner_pool: pg.Pool, retention_days: number): Promise<void> {
   await owner_pool.query(
     `select from graphile_worker.complete_jobs(array(
        select job_id from background_jobs where state = 'failed' and changed_at < now() - $1 * interval '1 day'))`,
-    [kept_days],
+    [retention_days],
   );
 }

@@ -21,7 +21,7 @@ export type LookUp =
   | { by: 'text'; parts: readonly string[] | undefined };
 
 /** Returns the stored states that can match the requested ones. An open estimate whose last day is over counts as expired. */
-function keptStatuses(criteria: InvoiceCriteria): readonly DocumentStatus[] {
+function matchingStatuses(criteria: InvoiceCriteria): readonly DocumentStatus[] {
   const { status, kind = invoiceKinds } = criteria;
   const possible = new Set(asksUnpaid(criteria) ? openInvoiceStatuses : kind.flatMap((one) => statusesOfKind[one]));
   const asked =
@@ -49,7 +49,7 @@ export function matchingInvoices(
 ) {
   const shown = (condition: Expression<SqlBool>) => condition;
   const compared = look_up === undefined || look_up.by === 'criteria' ? shown : hidden;
-  const statuses = only === undefined ? keptStatuses(criteria) : [only];
+  const statuses = only === undefined ? matchingStatuses(criteria) : [only];
   // The text search index is used with a single state only.
   const compared_status = look_up?.by === 'text' && statuses.length > 1 ? hidden : shown;
   const conditions = [
@@ -63,13 +63,13 @@ export function matchingInvoices(
 
 /** Returns the condition that a document is in one of the requested states. */
 export function isInStatuses(criteria: InvoiceCriteria): RawBuilder<SqlBool> {
-  return isOneOf(keptStatuses(criteria));
+  return isOneOf(matchingStatuses(criteria));
 }
 
 /** Returns all conditions of a search as one condition. */
 export function matchesAll(criteria: InvoiceCriteria, today: string): RawBuilder<SqlBool> {
   const conditions = [
-    ...statusConditions(criteria, keptStatuses(criteria)),
+    ...statusConditions(criteria, matchingStatuses(criteria)),
     ...textConditions(criteria, undefined),
     ...plainConditions(criteria),
     ...otherConditions(criteria, today),
@@ -103,7 +103,7 @@ export function legsOf(
   const { status, kind, currency } = criteria;
   const is_narrow = [status, kind, currency].some((one) => one !== undefined);
   const by_created = sort === undefined || sort.startsWith('created_at:');
-  return by_created && look_up?.by === 'order' && !is_narrow ? [undefined] : keptStatuses(criteria);
+  return by_created && look_up?.by === 'order' && !is_narrow ? [undefined] : matchingStatuses(criteria);
 }
 
 function textConditions({ search }: InvoiceCriteria, look_up: LookUp | undefined): Expression<SqlBool>[] {

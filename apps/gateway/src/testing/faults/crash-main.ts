@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown';
 
 const main = fileURLToPath(new URL('./crash-gateway.ts', import.meta.url));
 const cache_folder = fileURLToPath(new URL('../../../../../node_modules/.cache/countinghouse-crash', import.meta.url));
-const kept_ms = 60 * 60 * 1_000;
+const retention_ms = 60 * 60 * 1_000;
 
 let made: Promise<string> | undefined;
 
@@ -63,6 +63,6 @@ async function removeOld(present: string): Promise<void> {
     const folder = join(cache_folder, name);
     if (folder === present) continue;
     const made_at_ms = (await stat(folder).catch(() => undefined))?.mtimeMs ?? Date.now();
-    if (Date.now() - made_at_ms > kept_ms) await rm(folder, { recursive: true, force: true });
+    if (Date.now() - made_at_ms > retention_ms) await rm(folder, { recursive: true, force: true });
   }
 }

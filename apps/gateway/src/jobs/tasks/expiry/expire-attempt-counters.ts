@@ -12,13 +12,18 @@ const day_hours = 24;
  * traffic; outcomes by link for 7 days; refused attempts for 90 days and protections for 400, for people to read.
  */
 const kept = [
-  { table: 'velocity_counters', column: 'window_start', where: "scope <> 'merchant'", kept_hours: day_hours + 1 },
-  { table: 'velocity_counters', column: 'window_start', where: '', kept_hours: (busiestHour_days + 1) * day_hours },
-  { table: 'spent_puzzles', column: 'expires_at', where: '', kept_hours: 1 },
-  { table: 'declined_cards', column: 'declined_at', where: '', kept_hours: day_hours },
-  { table: 'link_outcomes', column: 'updated_at', where: '', kept_hours: 7 * day_hours },
-  { table: 'held_off_attempts', column: 'held_off_at', where: '', kept_hours: 90 * day_hours },
-  { table: 'protections', column: 'ended_at', where: '', kept_hours: 400 * day_hours },
+  { table: 'velocity_counters', column: 'window_start', where: "scope <> 'merchant'", retention_hours: day_hours + 1 },
+  {
+    table: 'velocity_counters',
+    column: 'window_start',
+    where: '',
+    retention_hours: (busiestHour_days + 1) * day_hours,
+  },
+  { table: 'spent_puzzles', column: 'expires_at', where: '', retention_hours: 1 },
+  { table: 'declined_cards', column: 'declined_at', where: '', retention_hours: day_hours },
+  { table: 'link_outcomes', column: 'updated_at', where: '', retention_hours: 7 * day_hours },
+  { table: 'held_off_attempts', column: 'held_off_at', where: '', retention_hours: 90 * day_hours },
+  { table: 'protections', column: 'ended_at', where: '', retention_hours: 400 * day_hours },
 ] as const;
 
 /**
@@ -30,8 +35,8 @@ export function expireAttemptCounters(owner_pool: pg.Pool, real_clock: Clock): T
     name: 'expire_attempt_counters',
     tries_maximum: Number.POSITIVE_INFINITY,
     run: async (_, { signal }) => {
-      for (const { kept_hours, ...from } of kept) {
-        const before = new Date(real_clock.now().getTime() - kept_hours * hour_ms);
+      for (const { retention_hours, ...from } of kept) {
+        const before = new Date(real_clock.now().getTime() - retention_hours * hour_ms);
         await deleteInParts(owner_pool, { ...from, before, signal });
       }
     },

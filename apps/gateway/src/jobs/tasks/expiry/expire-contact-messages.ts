@@ -2,7 +2,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { forgetContactMessages } from '../../../store/people/contact-messages.ts';
 import type { Task } from '../../queue/task.ts';
 
-const kept_ms = 90 * 86_400_000;
+const retention_ms = 90 * 86_400_000;
 
 /**
  * Deletes messages of Contact Us 90 days after they were written, once their mails are done. Uses real time, which the sandbox clock does
@@ -16,7 +16,7 @@ export function expireContactMessages({
     name: 'expire_contact_messages',
     tries_maximum: Number.POSITIVE_INFINITY,
     run: async (_, { signal }) => {
-      const before = new Date(real_clock.now().getTime() - kept_ms);
+      const before = new Date(real_clock.now().getTime() - retention_ms);
       while ((await forgetContactMessages(owner_pool, before)) > 0) signal.throwIfAborted();
     },
   };

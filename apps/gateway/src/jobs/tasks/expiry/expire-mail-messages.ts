@@ -7,9 +7,9 @@ const day_ms = 86_400_000;
 
 /** Retention. A dispute about a payment can depend on what its customer was told; a visit contains the visitor's address. */
 const kept = [
-  { table: 'mail_messages', column: 'created_at', kept_days: 400 },
-  { table: 'link_secrets', column: 'expires_at', kept_days: 400 },
-  { table: 'visitor_sessions', column: 'expires_at', kept_days: 30 },
+  { table: 'mail_messages', column: 'created_at', retention_days: 400 },
+  { table: 'link_secrets', column: 'expires_at', retention_days: 400 },
+  { table: 'visitor_sessions', column: 'expires_at', retention_days: 30 },
 ] as const;
 
 /**
@@ -21,8 +21,8 @@ export function expireMailMessages(owner_pool: pg.Pool, clock: Clock): Task<'exp
     name: 'expire_mail_messages',
     tries_maximum: Number.POSITIVE_INFINITY,
     run: async (_, { signal }) => {
-      for (const { kept_days, ...from } of kept) {
-        const before = new Date(clock.now().getTime() - kept_days * day_ms);
+      for (const { retention_days, ...from } of kept) {
+        const before = new Date(clock.now().getTime() - retention_days * day_ms);
         await deleteInParts(owner_pool, { ...from, before, signal });
       }
     },

@@ -2,7 +2,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { forgetFiles } from '../../../store/reports/report-runs.ts';
 import type { Task } from '../../queue/task.ts';
 
-const kept_ms = 90 * 86_400_000;
+const retention_ms = 90 * 86_400_000;
 const filesAtOnce = 50;
 
 /** Deletes the files of report runs that ended 90 days ago. The runs stay in the history. */
@@ -14,7 +14,7 @@ export function expireReportFiles({
     name: 'expire_report_files',
     tries_maximum: Number.POSITIVE_INFINITY,
     run: async (_, { signal }) => {
-      const before = new Date(clock.now().getTime() - kept_ms);
+      const before = new Date(clock.now().getTime() - retention_ms);
       while ((await forgetFiles(owner_pool, before, filesAtOnce)) === filesAtOnce) signal.throwIfAborted();
     },
   };

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { forgetEvents } from '../../../store/webhooks/webhook-queue.ts';
 import type { Task } from '../../queue/task.ts';
 
-const kept_days = 30;
+const retention_days = 30;
 const rowsAtOnce = 2_000;
 
 /** Deletes webhook events and their delivery log after thirty days. */
@@ -14,7 +14,7 @@ export function expireWebhookEvents(owner_pool: pg.Pool, clock: Clock): Task<'ex
     run: async (_, { signal }) => {
       let count: number;
       do {
-        const before = new Date(clock.now().getTime() - kept_days * 86_400_000);
+        const before = new Date(clock.now().getTime() - retention_days * 86_400_000);
         count = await forgetEvents(owner_pool, before, rowsAtOnce);
       } while (count === rowsAtOnce && !signal.aborted);
     },

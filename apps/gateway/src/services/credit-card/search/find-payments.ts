@@ -16,8 +16,8 @@ import { awaitingInTime } from './awaiting-in-time.ts';
 import { amountCounted } from './awaiting-operation.ts';
 import {
   type AwaitingCriteria,
+  hasCriteria,
   type LookUp,
-  narrows,
   paymentConditions,
   usesSearchIndex,
 } from './payment-conditions.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilJobsDone } from '../../../testing/background-jobs.ts';
-import { askForFile, readCsv, readPdf } from '../../../testing/files.ts';
+import { readCsv, readPdf, requestFile } from '../../../testing/files.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/gateway.ts';
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
 import { addSentInvoice, coffeeLine } from '../../../testing/requests/invoices.ts';
@@ -38,7 +38,7 @@ test('markup, formulas, emoji and right-to-left text are literal on page, PDF, m
     lines: [{ description }],
   });
 
-  const pdf = await askForFile(house, 'download_invoice_pdf', 'merchant', { params: { invoice_id } });
+  const pdf = await requestFile(house, 'download_invoice_pdf', 'merchant', { params: { invoice_id } });
   const printed = (await readPdf(new Uint8Array(await pdf.arrayBuffer()))).join(' ').replace(/\s+/g, '');
   // Title, line, note and terms.
   expect(printed.split(markup)).toHaveLength(5);
@@ -60,7 +60,7 @@ test('markup, formulas, emoji and right-to-left text are literal on page, PDF, m
 
   const query = { search: order_id.slice(3), format: 'csv' };
   for (const rows of ['documents', 'lines']) {
-    const file = await askForFile(house, 'download_invoices', 'merchant', { query: { ...query, rows } });
+    const file = await requestFile(house, 'download_invoices', 'merchant', { query: { ...query, rows } });
     const [, ...records] = readCsv(await file.text());
     const cells = records.flat();
     expect(cells.some((cell) => cell.includes(rows === 'lines' ? formula : order_id))).toBe(true);

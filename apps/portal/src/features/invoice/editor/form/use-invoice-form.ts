@@ -21,7 +21,7 @@ import { useCallLocks } from '../../../../shared/session/use-call-locks.ts';
 import { invoiceCalls } from '../../shared/invoice-calls.ts';
 import { faultsOfDraft, fieldOfDraft } from '../draft/check-draft.ts';
 import type { InvoiceDraft } from '../draft/invoice-draft.ts';
-import { keptDraft } from '../draft/kept-draft.ts';
+import { restoreDraft } from '../draft/restore-draft.ts';
 import { bodyOfDraft, draftOfInvoice } from '../draft/stored-draft.ts';
 import { invoiceHref } from '../invoice-address.ts';
 import { emptyCustomValues } from './empty-custom-values.ts';
@@ -65,7 +65,7 @@ export function useInvoiceForm({
   const locked = lockOf(origin === undefined ? createInvoice : updateInvoice);
   const issueLocked = locked ?? lockOf(issueInvoice);
   const [kept] = useState(() =>
-    origin === undefined ? keptDraft(takeFormDraft<InvoiceDraft>(route), start) : undefined,
+    origin === undefined ? restoreDraft(takeFormDraft<InvoiceDraft>(route), start) : undefined,
   );
   const numbering = settings.numbering.find(({ kind }) => kind === start.kind);
   const use = (): DraftUse => ({

@@ -4,7 +4,7 @@ import { type InvoiceDraft, newLine } from './invoice-draft.ts';
 /**
  * Returns a new document that was stored when the session was lost. Values of the wrong type are dropped. Undefined if nothing was stored.
  */
-export function keptDraft(kept: Partial<InvoiceDraft> | undefined, start: InvoiceDraft): InvoiceDraft | undefined {
+export function restoreDraft(kept: Partial<InvoiceDraft> | undefined, start: InvoiceDraft): InvoiceDraft | undefined {
   return kept === undefined ? undefined : filledFrom(start, kept);
 }
 
