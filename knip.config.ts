@@ -19,7 +19,7 @@ const awaited: Record<string, ('exports' | 'types')[]> = {
   ...(production
     ? {
         // The preview's vite.config.ts, which knip does not read in production, puts them in the place of modules.
-        '**/pay/src/preview/{kept-area,route,send}.ts': ['exports'],
+        '**/pay/src/preview/{storage-area,route,send}.ts': ['exports'],
         // Rules of recurring payments that calls and pages will use.
         '**/domain/src/recurring/*.ts': ['exports', 'types'],
         // Returned debits (billing): their codes in words, and what each action offers.
@@ -75,7 +75,7 @@ const config: KnipConfig = {
       // `index.html` and `preview/main.ts` begin with them; the preview's vite.config.ts puts the others in the place of modules.
       entry: [
         ...(production ? ['src/main.tsx!'] : ['preview/vite.config.ts']),
-        'src/preview/{show-preview.tsx,kept-area.ts,route.ts,send.ts}!',
+        'src/preview/{show-preview.tsx,storage-area.ts,route.ts,send.ts}!',
       ],
       project: ['src/**/*.{ts,tsx}!', 'build/**/*.ts', '!**/*.test.{ts,tsx}!'],
       // The styles name it.
