@@ -40,7 +40,7 @@ test('an estimate becomes an invoice only once its conversion is confirmed', asy
     await page.getByRole('button', { name: `Actions for ${number}` }).click();
     await page.getByRole('menuitem', { name: 'Convert to invoice' }).click();
   };
-  const question = page.getByRole('dialog', { name: `Make an invoice of ${number}?` });
+  const question = page.getByRole('dialog', { name: `Convert ${number} to an invoice?` });
   await choose();
   await expectAccessibleInBoth(page);
   await question.getByRole('button', { name: 'Cancel' }).click();

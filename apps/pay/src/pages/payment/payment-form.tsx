@@ -134,7 +134,7 @@ export function PaymentForm({
         <Button submit size="pay" look="primary" full busy={sending} glyph="lock">
           {sum === undefined ? t`Pay` : sending ? t`Paying ${sum}` : t`Pay ${sum}`}
         </Button>
-        <HiddenText live>{sending ? t`The payment is being made.` : ''}</HiddenText>
+        <HiddenText live>{sending ? t`The payment is in progress.` : ''}</HiddenText>
         <p class={styles.trust}>
           <Icon glyph="shield" size={16} />
           <span>{t`Sent encrypted. ${business} never sees your card number.`}</span>

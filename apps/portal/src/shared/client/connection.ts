@@ -5,7 +5,7 @@ import { type ConnectionState, createConnectionStore } from './connection-store.
 const noAnswer: readonly number[] = [0, 502, 503, 504];
 
 /** The time limit of a check. */
-const lookLimit_ms = 5_000;
+const checkLimit_ms = 5_000;
 
 /** The connection of this tab. */
 export const connection = createConnectionStore({
@@ -13,7 +13,7 @@ export const connection = createConnectionStore({
     try {
       const { status } = await fetch('/api/healthz', {
         cache: 'no-store',
-        signal: AbortSignal.timeout(lookLimit_ms),
+        signal: AbortSignal.timeout(checkLimit_ms),
       });
       return !noAnswer.includes(status);
     } catch {

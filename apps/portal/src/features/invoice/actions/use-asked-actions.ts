@@ -95,7 +95,7 @@ function useDocumentActions(place: ActionPlace) {
       }),
       convert: () => ({
         question: {
-          title: t`Make an invoice of ${name}?`,
+          title: t`Convert ${name} to an invoice?`,
           subtitle: t`The invoice starts as a draft with the same lines. An estimate can be converted once.`,
           confirmLabel: t`Convert to invoice`,
         },

@@ -65,7 +65,7 @@ export function ProcessingSection({ form, fresh = false }: { form: FormOfFields<
             {({ choice, value, change }) => (
               <SelectField
                 label={t`Currency`}
-                help={t`It stays once the merchant is added.`}
+                help={t`It cannot be changed once the merchant is added.`}
                 options={Object.entries(currencies).map(([code, { alphabetic }]) => ({
                   value: code,
                   label: alphabetic,
