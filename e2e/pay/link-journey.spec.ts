@@ -159,7 +159,7 @@ test('an unknown outcome is resolved across a reload, and charges at most once',
   await expect(heading(payer, 'We are checking what happened to your payment')).toBeVisible();
   await expect(payer.getByText('You will not be charged twice')).toBeVisible();
   await expect(payButton(payer)).toBeHidden();
-  await expect(heading(other, 'Somebody is paying right now')).toBeVisible();
+  await expect(heading(other, 'Someone is paying right now')).toBeVisible();
   // The payment was reversed: nothing was charged, and the link can be paid again.
   await expect(payButton(payer)).toBeVisible({ timeout: 60_000 });
   expect(await uses()).toEqual(['released']);

@@ -48,7 +48,7 @@ test('each state of a link that cannot be paid is explained, with what to do', a
     ['used_up', 'This link has been used'],
     ['expired', 'This link has expired'],
     ['business_unavailable', 'This business cannot take payments right now'],
-    ['being_paid', 'Somebody is paying right now'],
+    ['being_paid', 'Someone is paying right now'],
   ] as const) {
     await payer.route('**/api/checkout/sessions', async (route) => {
       const answer = await route.fetch();
@@ -127,7 +127,7 @@ test('of twenty payers on a single-use link one pays, and the others are told', 
   }
   await Promise.all(payers.map((payer) => payButton(payer).click({ noWaitAfter: true })));
   // A page for one payer accepts ten attempts an hour.
-  const told = /Thank you\. It is paid\.|This has already been paid|Somebody is paying right now|Too many tries/;
+  const told = /Thank you\. It is paid\.|This has already been paid|Someone is paying right now|Too many tries/;
   const titles = await Promise.all(
     payers.map(async (payer) => {
       const title = payer.getByRole('heading', { level: 1, name: told });

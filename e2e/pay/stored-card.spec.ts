@@ -47,7 +47,7 @@ test("storing a card shows the merchant's consent sentence in its language, and 
   const email = `kept.${Date.now()}@unionwharf.example`;
   await fillPayer(second, undefined, email);
   await payButton(second).click();
-  await expect(second.getByText('Check this to go on')).toBeVisible();
+  await expect(second.getByText('Check this to continue')).toBeVisible();
   await second.getByRole('checkbox').check({ force: true });
   await payButton(second).click();
   await expect(second.getByRole('heading', { level: 1, name: 'Thank you. It is paid.' })).toBeVisible();

@@ -98,7 +98,7 @@ test('[S3.43] a customer is asked for a card and enters it through the emailed l
   // Nothing is sent until every field is filled in and consent is given.
   await addCard(visitor).click();
   await expect(visitor.getByText('Enter the card number')).toBeVisible();
-  await expect(visitor.getByText('Check this to go on')).toBeVisible();
+  await expect(visitor.getByText('Check this to continue')).toBeVisible();
 
   // Declined: the form keeps everything but the security code, and gives no reason.
   await fillCard(visitor, '4000000000000382');

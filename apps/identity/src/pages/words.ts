@@ -200,7 +200,7 @@ export const words = {
   new_password_button: /*i18n*/ { id: 'new_password_button', message: 'Set the password' },
   new_password_under_way: /*i18n*/ { id: 'new_password_under_way', message: 'Saving…' },
   missing_new_password: /*i18n*/ { id: 'missing_new_password', message: 'Enter the new password.' },
-  missing_repeated: /*i18n*/ { id: 'missing_repeated', message: 'Enter the new password once more.' },
+  missing_repeated: /*i18n*/ { id: 'missing_repeated', message: 'Enter the new password again.' },
   fault_too_short: /*i18n*/ { id: 'fault_too_short', message: 'Use at least {count} characters.' },
   fault_too_long: /*i18n*/ { id: 'fault_too_long', message: 'Use at most {count} characters.' },
   fault_too_common: /*i18n*/ {

@@ -37,7 +37,7 @@ export const contactConfirmation: MailTemplate<ContactConfirmationFacts> = (
   ];
   if (written !== undefined) {
     rows.push([i18n._({ id: 'contact_confirmation.written_subject', message: 'Subject' }), written.subject]);
-    if (written.about !== null) rows.push([i18n._({ id: 'contact.about', message: 'Concerns' }), written.about]);
+    if (written.about !== null) rows.push([i18n._({ id: 'contact.about', message: 'About' }), written.about]);
   }
   return {
     subject,

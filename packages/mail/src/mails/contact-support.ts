@@ -42,7 +42,7 @@ export const contactSupport: MailTemplate<ContactSupportFacts> = (facts, { i18n,
   if (doing_business_as !== null)
     rows.push([i18n._({ id: 'contact_support.merchant', message: 'Merchant' }), `${doing_business_as} (${entity_id})`]);
   rows.push([i18n._({ id: 'contact.topic', message: 'Topic' }), i18n._(contactTopics[facts.topic])]);
-  if (about !== null) rows.push([i18n._({ id: 'contact.about', message: 'Concerns' }), about]);
+  if (about !== null) rows.push([i18n._({ id: 'contact.about', message: 'About' }), about]);
   rows.push([i18n._({ id: 'contact_support.written', message: 'Written' }), mailInstant(facts.created_at, locale)]);
   rows.push([
     i18n._({ id: 'contact_support.language', message: 'Language' }),

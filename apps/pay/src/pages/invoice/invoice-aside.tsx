@@ -48,7 +48,7 @@ export function InvoicePaid({ page: { paid_at, time_zone } }: { page: InvoicePag
 export function BeingPaid() {
   return (
     <section class={styles.aside}>
-      <StateMessage glyph="busy" tone="info" title={t`Somebody is paying right now`}>
+      <StateMessage glyph="busy" tone="info" title={t`Someone is paying right now`}>
         <p>{t`A payment of the full balance is in progress. If it fails, you can pay here. This page updates automatically.`}</p>
       </StateMessage>
     </section>

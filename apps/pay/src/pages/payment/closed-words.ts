@@ -30,7 +30,7 @@ export function closedWords(
     case 'being_paid':
       return {
         glyph: 'hourglass',
-        title: t`Somebody is paying right now`,
+        title: t`Someone is paying right now`,
         note: t`This link is for one payment, and another one is in progress. If it fails, you can pay.`,
       };
     case 'paid':

@@ -102,7 +102,7 @@ export function payerFaults(page: CardFormPage, draft: PayerDraft): Faults<Payer
       note(`custom_${field.custom_field_id}`, required());
     }
   }
-  if (page.keep_card === 'require' && !draft.agreed) note('agreed', t`Check this to go on`);
+  if (page.keep_card === 'require' && !draft.agreed) note('agreed', t`Check this to continue`);
   return faults;
 }
 

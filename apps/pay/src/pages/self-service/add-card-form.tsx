@@ -41,7 +41,7 @@ function faultsOf(draft: Draft): Faults<Draft> {
       postal_code === '' || matchesPostalCode(postal_code)
         ? undefined
         : t`Use letters, digits, spaces and hyphens only`,
-    agreed: draft.agreed ? undefined : t`Check this to go on`,
+    agreed: draft.agreed ? undefined : t`Check this to continue`,
   };
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined));
 }

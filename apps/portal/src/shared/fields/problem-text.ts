@@ -38,7 +38,7 @@ const texts: Record<PlainCode, MessageDescriptor> = {
   date_past: msg`Enter a day in the past`,
   date_before_today: msg`Enter today or a later day`,
   number: msg`Enter a number of up to 15 digits, with up to 6 decimals`,
-  box: msg`Check this to go on`,
+  box: msg`Check this to continue`,
   file_sending: msg`Wait until the file is sent`,
   file_failed: msg`Remove this file or choose another`,
   card_number_inside: cardNumberSentence,

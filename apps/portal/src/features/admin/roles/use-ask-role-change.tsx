@@ -36,8 +36,8 @@ export function useAskRoleChange({ role_id, name }: Role): (codes: readonly Perm
         preview.users_count === 0
           ? t`No one’s permissions change now. Anyone given this role later will get these.`
           : plural(preview.users_count, {
-              one: `It changes what ${count} user may do, at once.`,
-              other: `It changes what ${count} users may do, at once.`,
+              one: `It immediately changes what ${count} user may do.`,
+              other: `It immediately changes what ${count} users may do.`,
             }),
       lead: 'save',
       confirmLabel: t`Save changes`,

@@ -42,7 +42,7 @@ export function OverviewTab({ invoice, zone }: { invoice: Invoice; zone: TimeZon
         note={is_owed ? t`owed of ${total}` : t({ message: 'in all', context: 'total of an estimate' })}
       />
       {is_owed ? <Progress invoice={invoice} /> : null}
-      {reserved_amount === 0 ? null : <p className="ui-small ui-dim">{t`A payment of ${reserved} is under way.`}</p>}
+      {reserved_amount === 0 ? null : <p className="ui-small ui-dim">{t`A payment of ${reserved} is in progress.`}</p>}
       <Parts invoice={invoice} zone={zone} />
       {showsCharging(invoice) ? (
         <DrawerSection title={t`Stored card`}>

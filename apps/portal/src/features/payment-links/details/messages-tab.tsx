@@ -37,7 +37,7 @@ export function MessagesTab({ merchant, link }: LinkPart) {
     void ask(
       {
         title: t`Send this link again?`,
-        body: t`${recipient} gets the email once more, with the link as it is now.`,
+        body: t`${recipient} gets the email again, with the current link.`,
         confirmLabel: t`Send again`,
       },
       () => send(sendPaymentLink, { params, body: { recipients: [recipient], locale } }),
