@@ -1,4 +1,5 @@
 import type { Invoice } from '@countinghouse/contract/invoice/invoices/invoice';
+import { updateInvoice } from '@countinghouse/contract/invoice/invoices/update-invoice';
 import { displayExpiry } from '@countinghouse/domain/card/card';
 import { cardBrandName } from '@countinghouse/domain/card/card-label';
 import type { TimeZone } from '@countinghouse/domain/time/time-zones';
@@ -10,6 +11,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useShortTime } from '../../../shared/format/use-short-time.ts';
 import { useAccess } from '../../../shared/session/use-access.ts';
+import { useCallLocks } from '../../../shared/session/use-call-locks.ts';
 import { ChargeCardDialog } from './charge-card-dialog.tsx';
 import { useChargeWords } from './charge-words.ts';
 
@@ -23,6 +25,7 @@ export function showsCharging({ kind, status, customer_id, charging }: Invoice):
 export function ChargingSection({ invoice, zone }: { invoice: Invoice; zone: TimeZone }) {
   const { t } = useLingui();
   const { may } = useAccess();
+  const locked = useCallLocks()(updateInvoice);
   const [choosing, setChoosing] = useState(false);
   const items = useItems(invoice, zone);
   const { charging, allows, customer_id } = invoice;
@@ -39,7 +42,7 @@ export function ChargingSection({ invoice, zone }: { invoice: Invoice; zone: Tim
       )}
       {mayChoose ? (
         <div>
-          <Button size="tool" onClick={() => setChoosing(true)}>
+          <Button size="tool" disabledReason={locked} onClick={() => setChoosing(true)}>
             {charging === null ? t`Charge a stored card` : t`Change card`}
           </Button>
         </div>
