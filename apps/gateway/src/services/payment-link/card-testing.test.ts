@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 beforeEach(() =>
-  house.sql('truncate velocity_counters, declined_cards, link_outcomes, protections, held_off_attempts'),
+  house.emptyTables('velocity_counters', 'declined_cards', 'link_outcomes', 'protections', 'held_off_attempts'),
 );
 
 /** The sandbox acquirer declines this amount with any card. */
