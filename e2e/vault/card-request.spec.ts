@@ -110,7 +110,7 @@ test('[S3.43] a customer is asked for a card and enters it through the emailed l
   await fillCard(visitor, '4111111111111111');
   await addCard(visitor).click();
   await expect(visitor.getByRole('heading', { name: 'Your card is added' })).toBeVisible();
-  await expect(visitor.getByText(/Visa •• 1111/)).toBeVisible();
+  await expect(visitor.getByText('Visa •• 1111')).toBeVisible();
   expect(await visitor.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
     '4111',
   );
@@ -120,7 +120,7 @@ test('[S3.43] a customer is asked for a card and enters it through the emailed l
   await visitor.getByRole('button', { name: 'Add another card' }).click();
   await fillCard(visitor, '5454545454545454');
   await addCard(visitor).click();
-  await expect(visitor.getByText(/Mastercard •• 5454/)).toBeVisible();
+  await expect(visitor.getByText('Mastercard •• 5454')).toBeVisible();
   expect(await vault.cards(customer_id)).toEqual(['1111', '5454']);
   await visitor.reload();
   await expect(visitor.getByText('Visa •• 1111 · 12/2039')).toBeVisible();
